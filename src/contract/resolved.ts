@@ -1,6 +1,7 @@
 /** Documents as the server sends them: parts taken in, labels named, pruned for one audience. */
 import type {
   Band,
+  Check,
   Column,
   Field,
   Lifecycle,
@@ -42,6 +43,9 @@ export interface ResolvedField extends Omit<Field, 'options' | 'of' | 'items' | 
   readonly masked?: true
 }
 
+/** A rule that speaks when a record is saved. */
+export type SaveCheck = Check & { readonly severity: 'block' | 'warn' }
+
 /** A rule of one row; its message is a translation key. */
 export type ResolvedRowCheck = RowCheck & { readonly message: string }
 
@@ -68,7 +72,7 @@ export interface ResolvedResource {
   readonly locationScoped: boolean
   readonly fields: Readonly<Record<string, ResolvedField>>
   readonly lifecycle?: Omit<Lifecycle, 'transitions'> & { readonly transitions: readonly ResolvedTransition[] }
-  readonly checks: NonNullable<Resource['checks']>
+  readonly checks: readonly SaveCheck[]
   readonly similar: readonly string[]
   readonly trash: NonNullable<Resource['trash']>
   /** How what was typed before its fields changed is brought along; steps that ask for other records say only that a field is given up. */

@@ -155,6 +155,24 @@ export const RESOURCE_ROLES = {
       state: among('published'),
     },
   },
+  /** What is wrong with a record, kept for as long as it is. Which record it is about is the first reference of `about` that is filled. */
+  finding: {
+    as: {},
+    has: {
+      kind: one('choice'),
+      check: one('choice'),
+      key: TEXT,
+      severity: among('hold', 'warn'),
+      concern: among('money', 'safety'),
+      stops: one('choices'),
+      at: one('datetime'),
+      since: one('datetime'),
+      status: among('open', 'accepted', 'resolved'),
+      acceptedBy: one('user'),
+      acceptedAt: one('datetime'),
+      acceptedWhy: TEXT,
+    },
+  },
 } as const satisfies Readonly<Record<ResourceRole, { readonly as: Readonly<Record<string, RoleField>>; readonly has: Readonly<Record<string, RoleField>> }>>
 
 /** The field names that the document of this role maps. */

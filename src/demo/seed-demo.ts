@@ -7,6 +7,7 @@ import { calendarOf } from './calendar.ts'
 import { DEMO_COMPANIES, type DemoCompany } from './companies.ts'
 import { RECIPES } from './recipes/recipes.ts'
 import { authorOf, DEMO_PASSWORD } from './users.ts'
+import { writeFindings } from './write-findings.ts'
 import { writePapers } from './write-papers.ts'
 import { writePeople } from './write-people.ts'
 import { writePlatform } from './write-platform.ts'
@@ -58,6 +59,7 @@ function writeAgency(company: DemoCompany, { database, documents }: DemoOptions,
   const agency = planAgency(company, calendarOf(now))
   return database.transaction({ companyId: company.id }, async (tx) => {
     const written: (readonly [string, number])[] = []
+    const kept = resourceOfRole(documents, 'finding')
     for (const [name, recipe] of Object.entries(RECIPES)) {
       const resource = documents.resources.get(name)
       if (resource === undefined) continue
@@ -66,6 +68,8 @@ function writeAgency(company: DemoCompany, { database, documents }: DemoOptions,
       const rows = recipe(agency)
       await writeRecords(tx, { companyId: company.id, resource, rows, author: authorOf(company.id), now })
       written.push([name, rows.length])
+      const found = kept === undefined ? 0 : await writeFindings(tx, { companyId: company.id, kept, resource, rows, author: authorOf(company.id), now })
+      if (kept !== undefined && found > 0) written.push([kept.name, found])
     }
     const papers = resourceOfRole(documents, 'client-paper')
     if (papers) await writePapers(tx, agency, { resource: papers.name, author: authorOf(company.id), now })

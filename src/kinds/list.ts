@@ -13,6 +13,7 @@ export const list: ScreenKind = {
     search: plain,
     trash: plain,
     open: { slot: 'route', closed: 'key', record: true },
+    opens: { slot: 'opens' },
     editor,
     actions,
     rowActions: actions,

@@ -39,6 +39,8 @@ export type Slot =
   | { readonly slot: 'states' }
   /** A reference whose record a row opens; without it `open` goes. */
   | { readonly slot: 'openBy' }
+  /** References, each with the route that shows its record. */
+  | { readonly slot: 'opens' }
   | { readonly slot: 'actions' }
   /** Sections of fields; without any the part goes. `helped`: there is room for a sentence below each title. */
   | { readonly slot: 'sections'; readonly helped?: true }
@@ -87,6 +89,7 @@ export interface SlotValues {
   readonly lanes: readonly string[]
   readonly states: readonly string[]
   readonly openBy: string
+  readonly opens: Readonly<Record<string, string>>
   readonly actions: readonly Action[]
   readonly sections: readonly Section[]
   readonly editor: Editor

@@ -1,6 +1,6 @@
 /** The server's composition: opens each room with what it needs, in order, and closes them in the other. Run as a program it serves until told to stop. */
 import { realpathSync } from 'node:fs'
-import { FIRST_SET_UP_PATH, PUSHED_ROLES } from '#contract'
+import { DAY_MS, FIRST_SET_UP_PATH, PUSHED_ROLES } from '#contract'
 import type { DemoFormsOptions } from '#demo'
 import type { DocumentStore } from '#server/documents/store'
 import type { Forms } from '#server/forms/clinical'
@@ -204,6 +204,7 @@ function openClock({ app, rooms, clock, database, records, forms, papers }: Hous
   const refused: Moving['refused'] = (record) => app.log.warn(record, 'a record could not be moved by the clock')
   const jobs: readonly Job[] = [
     { name: 'transitions', everyMs: 60_000, run: ({ hold }) => records.moveDue({ hold, refused }).then((moved) => ({ ...moved })) },
+    { name: 'findings', everyMs: DAY_MS, run: async ({ hold }) => ({ judged: await records.judgeAll(hold) }) },
     { name: 'forms', everyMs: SWEEP_EVERY_MS, run: async () => ({ locked: await forms.sweep() }) },
     { name: 'papers', everyMs: SWEEP_EVERY_MS, run: async () => ({ made: await papers.sweep() }) },
   ]

@@ -3,7 +3,7 @@ import { expect, fireEvent, waitFor, within } from 'storybook/test'
 import type { ListScreen as ListScreenDocument } from '#contract'
 import { ListScreen } from '../../src/renderer/list/list-screen.tsx'
 import { BOAT_WITH_COVER } from '../shelf/boat.ts'
-import { boatRows, readOnly, skipperRows } from '../shelf/boat-rows.ts'
+import { boatRow, boatRows, readOnly, skipperRows } from '../shelf/boat-rows.ts'
 import { BOAT_LIST, BOAT_LIST_ID, bundleOf } from '../shelf/boat-screens.ts'
 import { drawn, namesShown, rest } from '../shelf/play.ts'
 import { answeredOf, askedOf, fullHeight, sentWith, serve, withQueries } from '../shelf/serve.tsx'
@@ -55,6 +55,31 @@ export const BegunByAnotherRecord: Story = {
     await userEvent.click(panel.getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(canvas.queryByRole('dialog')).toBeNull())
     expect(location.search).not.toContain('skipper')
+  },
+}
+const first = boatRow(0)
+/** The address names a record of the list, which is open beside it until somebody closes it. */
+export const OpenedByItsAddress: Story = {
+  args: { bundle: bundleOf(BOAT_LIST_ID, BEGUN), screen: BEGUN },
+  beforeEach: serve({ records: fleet, search: `?record=${first.id}` }),
+  play: async ({ canvas, userEvent }) => {
+    const panel = within(await canvas.findByRole('dialog'))
+    expect(await panel.findByRole('textbox', { name: /Name/ })).toHaveValue(first.display)
+    await userEvent.click(panel.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(canvas.queryByRole('dialog')).toBeNull())
+    expect(location.search).not.toContain('record')
+  },
+}
+
+const { open: _open, ...ABOUT }: ListScreenDocument = { ...BOAT_LIST, opens: { skipperId: 'boat-list' } }
+/** Rows about other records lead to these, in the list that shows them; one about none leads nowhere. */
+export const LeadsToWhatItIsAbout: Story = {
+  args: { bundle: bundleOf(BOAT_LIST_ID, ABOUT), screen: ABOUT },
+  play: async ({ canvas }) => {
+    await canvas.findByRole('button', { name: 'Actions for Albatross 1' })
+    const [about, aboutNothing] = [boatRow(0), boatRow(3)]
+    expect(canvas.getByRole('link', { name: about.display })).toHaveAttribute('href', `/pages/boats?record=${String(about.values.skipperId)}`)
+    expect(canvas.queryByRole('link', { name: aboutNothing.display })).toBeNull()
   },
 }
 /** What the editor does not show goes along when the record is saved. */

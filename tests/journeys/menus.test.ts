@@ -24,6 +24,7 @@ const OFFICE = [
 const OWNER = [
   'Dashboard',
   'EVV Dashboard',
+  'Worklist',
   ...OFFICE,
   'Company Configuration',
   'Holidays',
@@ -43,6 +44,7 @@ const MENUS: Readonly<Record<string, readonly string[]>> = {
   'super@demo.test': [
     'Dashboard',
     'EVV Dashboard',
+    'Worklist',
     'Super Admin',
     ...OFFICE,
     'Company Configuration',
@@ -65,6 +67,7 @@ const MENUS: Readonly<Record<string, readonly string[]>> = {
   'multi@demo.test': OWNER,
   'scheduler@demo.test': [
     'Dashboard',
+    'Worklist',
     'Client List',
     'Employee List',
     ...SCHEDULING,
@@ -76,7 +79,7 @@ const MENUS: Readonly<Record<string, readonly string[]>> = {
     'Driver Schedule',
     ...HELP,
   ],
-  'biller@demo.test': ['Dashboard', 'Client List', 'Approved Time Card', 'EVV Logs', 'DHS Credentials', ...HELP],
+  'biller@demo.test': ['Dashboard', 'Worklist', 'Client List', 'Approved Time Card', 'EVV Logs', 'DHS Credentials', ...HELP],
   'nurse@demo.test': ['Dashboard', 'Client List', ...CLINICAL, 'QP Quick Visit', 'EVV Logs', ...HELP],
   'case@demo.test': ['Dashboard', 'Client List', ...CLINICAL, 'Schedule Calendar', ...HELP],
 }

@@ -21,7 +21,7 @@ const seen: Record<string, { readonly all: readonly string[]; readonly now: read
   scheduler: {
     all: [
       'Main',
-      'Dashboard',
+      'Dashboard: Worklist',
       'Clients: Client List',
       'Employees: Employee List',
       scheduling,
@@ -32,7 +32,7 @@ const seen: Record<string, { readonly all: readonly string[]; readonly now: read
     ],
     now: [
       'Main',
-      'Dashboard',
+      'Dashboard: Worklist',
       'Clients: Client List',
       'Employees: Employee List',
       scheduling,
@@ -45,7 +45,7 @@ const seen: Record<string, { readonly all: readonly string[]; readonly now: read
   biller: {
     all: [
       'Main',
-      'Dashboard: Billing Dashboard',
+      'Dashboard: Billing Dashboard, Worklist',
       'Clients: Client List',
       'Time Card: Approved Time Card, EVV Logs',
       'Billing: Current Billing, Claim Status, Paid, Private Claims, Moving Expense Invoice, Write Off',
@@ -53,12 +53,19 @@ const seen: Record<string, { readonly all: readonly string[]; readonly now: read
       'Other Options: [Eligibility: Eligibility Check, Eligibility History, Eligibility Differences], [DHS Files: DHS Credentials, Submit Transactions, Transaction Responses, Miscellaneous Received], [Insurance: Insurance Credentials, Insurance Transactions], [Fax: Fax Inbox, Outgoing Fax], [Reports: Report List, Create Report, User Report]',
       help,
     ],
-    now: ['Main', 'Dashboard', 'Clients: Client List', 'Time Card: Approved Time Card, EVV Logs', 'Other Options: [DHS Files: DHS Credentials]', help],
+    now: [
+      'Main',
+      'Dashboard: Worklist',
+      'Clients: Client List',
+      'Time Card: Approved Time Card, EVV Logs',
+      'Other Options: [DHS Files: DHS Credentials]',
+      help,
+    ],
   },
   payroll: {
     all: [
       'Main',
-      'Dashboard: Finance Dashboard',
+      'Dashboard: Finance Dashboard, Worklist',
       'Time Card: Time Cards, Approved Time Card, EVV Logs, IVR Logs',
       'Payroll: Payroll Report, Combine Payroll, Combined Payroll Report, Old Payroll Reports',
       'Configuration: [Company Configuration: Holidays]',
@@ -67,7 +74,7 @@ const seen: Record<string, { readonly all: readonly string[]; readonly now: read
     ],
     now: [
       'Main',
-      'Dashboard',
+      'Dashboard: Worklist',
       'Time Card: Time Cards, Approved Time Card, EVV Logs, IVR Logs',
       'Configuration: [Company Configuration: Holidays]',
       'Other Options: Vacations',
@@ -77,14 +84,14 @@ const seen: Record<string, { readonly all: readonly string[]; readonly now: read
   hr: {
     all: [
       'Main',
-      'Dashboard',
+      'Dashboard: Worklist',
       'Employees: Employee List, New Hire, Employee Forms, Bulk Employees',
       'E-Docs: Employee E-Docs',
       'Configuration: [Employee Configuration: Job Titles, Training]',
       'Other Options: [OIG: OIG Log, OIG History], Key Docs, Vacations',
       help,
     ],
-    now: ['Main', 'Dashboard', 'Employees: Employee List', 'Configuration: [Employee Configuration: Job Titles]', 'Other Options: Vacations', help],
+    now: ['Main', 'Dashboard: Worklist', 'Employees: Employee List', 'Configuration: [Employee Configuration: Job Titles]', 'Other Options: Vacations', help],
   },
   nurse: {
     all: [

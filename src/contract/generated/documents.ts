@@ -125,6 +125,16 @@ export type PermissionId = string
  */
 export type Permissions = PermissionCatalogue | RoleSet
 /**
+ * Transitions of the resource.
+ *
+ * @minItems 1
+ */
+export type Stops = [Slug, ...Slug[]]
+/**
+ * `money`: time that is not paid or billed. `safety`: somebody may come to harm.
+ */
+export type Concern = 'money' | 'safety'
+/**
  * One step of the migrations of a resource.
  */
 export type ResourceMigration =
@@ -238,6 +248,9 @@ export interface DocumentLanguage {
   Role?: Role
   Permissions?: Permissions
   Check?: Check
+  Stops?: Stops
+  Concern?: Concern
+  FindingRows?: FindingRows
   Migration?: ResourceMigration
   Effect?: Effect
   Right?: Right
@@ -1718,13 +1731,21 @@ export interface Check {
    */
   check: Expression
   /**
-   * `block` refuses the save, `warn` needs a reason.
+   * `block` refuses the save, `warn` needs a reason, `hold` is kept as a finding and stops transitions until the record is mended or somebody accepts it with a reason.
    */
-  severity: 'block' | 'warn'
+  severity: 'block' | 'warn' | 'hold'
   /**
    * The field under which the message is shown; absent: above the form.
    */
   field?: Name
+  /**
+   * Of a hold: the transitions that wait for it; absent: it is only kept and listed.
+   */
+  stops?: Stops
+  /**
+   * Of a hold: what it blocks, or whom it endangers.
+   */
+  concern?: Concern
 }
 /**
  * It can be looked at before anything is kept: each record that would come of it, with what speaks against it.
@@ -1975,6 +1996,87 @@ export interface OwnAccountRole {
    * No office's role: a client's or an employee's own account. It holds no permission.
    */
   kind: 'own-account'
+}
+/**
+ * A field of rows, each of which is a finding.
+ */
+export interface FindingRows {
+  /**
+   * Names it among the checks of the resource.
+   */
+  id: Slug
+  /**
+   * The readOnly rows of the record.
+   */
+  rows: Name
+  /**
+   * The choice of a row that says what was found; the label of the option is the message.
+   */
+  code: Name
+  /**
+   * The moment of a row that the finding is about. Rows that say the same of the same moment are one finding.
+   */
+  at?: Name
+  /**
+   * The moment of the record that its findings are about, where rows say none.
+   */
+  on?: Name
+  /**
+   * What the findings block, or whom they endanger.
+   */
+  concern: Concern
+  /**
+   * Codes that are taken note of and need no change of the record; all others hold it.
+   *
+   * @minItems 1
+   */
+  warns?: [string, ...string[]]
+  /**
+   * Transitions that wait until no finding is open.
+   */
+  stops?: Stops
+  state?: FindingState
+  /**
+   * Which findings may be accepted one by one: all when absent. What may not is mended, or accepted by moving the record on.
+   */
+  accept?: 'warnings' | 'none'
+  /**
+   * States in which all that is found of a record counts as accepted by whoever brought it there, with their reason.
+   *
+   * @minItems 1
+   */
+  acceptedIn?: [string, ...string[]]
+  /**
+   * States in which a record has no findings.
+   *
+   * @minItems 1
+   */
+  without?: [string, ...string[]]
+}
+/**
+ * The choice of a row that says what became of it. A row in another state than these two is done with.
+ */
+export interface FindingState {
+  /**
+   * The choice.
+   */
+  field: Name
+  /**
+   * The option of a row that waits.
+   */
+  open: string
+  /**
+   * The option of a row that somebody accepted.
+   */
+  accepted: string
+  /**
+   * The user of a row who changed its state.
+   */
+  by: Name
+  /**
+   * The moment of a row at which they did.
+   */
+  at: Name
 }
 /**
  * The field is called `to` now: records, and what the history, drafts and kept views say of it, follow. Its old name is free, and nothing is called by it again.
@@ -2657,13 +2759,13 @@ export interface PartRef {
   $ref: string
 }
 /**
- * A set that stands elsewhere, none of it forgotten. `screens`: one for each that is there and not for visitors, the route's id, labelled with its friendly name. `forms`: the type of each form with answers of its own, labelled with its title. `resources`: the kinds of records, labelled with their titles. `languages`: the codes of all the product speaks; `roles`: those of the office; both labelled here, options.<field>.<id>.
+ * A set that stands elsewhere, none of it forgotten. `screens`: one for each that is there and not for visitors, the route's id, labelled with its friendly name. `forms`: the type of each form with answers of its own, labelled with its title. `resources`: the kinds of records, labelled with their titles. `keeping`: those whose findings are kept; `findings`: what can be found of them; `stops`: the transitions that wait for it. `languages`: the codes of all the product speaks; `roles`: those of the office; both labelled here, options.<field>.<id>.
  */
 export interface OptionsFrom {
   /**
    * The set that the options are taken from.
    */
-  from: 'screens' | 'forms' | 'resources' | 'languages' | 'roles'
+  from: 'screens' | 'forms' | 'resources' | 'keeping' | 'findings' | 'stops' | 'languages' | 'roles'
   /**
    * Further ones, labelled here: options.<field>.<id>.
    *
@@ -2793,6 +2895,7 @@ export interface Resource {
     | 'help-request'
     | 'referred-agency'
     | 'help-page'
+    | 'finding'
   /**
    * What this resource calls the fields that its role maps, such as {"assignee": "assignedTo"}.
    */
@@ -2842,9 +2945,15 @@ export interface Resource {
   fieldGroups?: FieldGroup[]
   lifecycle?: Lifecycle
   /**
-   * Rules over the whole record; `block` refuses the save, `warn` needs a reason. Message: checks.<id>.
+   * Rules over the whole record; `block` refuses the save, `warn` needs a reason, `hold` lets the record be saved and stops what comes next; it is judged with each change of the record and once a day. Message: checks.<id>.
    */
   checks?: Check[]
+  /**
+   * Rows of a record that say what is wrong with it. Each is kept as a record of the resource that plays `finding` for as long as it stands there, written with every change of the record.
+   *
+   * @minItems 1
+   */
+  findings?: [FindingRows, ...FindingRows[]]
   /**
    * Rules of domain modules that look beyond the record, as `<module>.<rule>`: they judge each write, refuse it or ask for a reason. Their messages are findings.<code> of the module's domain document, which must bind this resource.
    *
@@ -3300,6 +3409,12 @@ export interface ListScreen {
    * Route id that a row opens; absent: the editor, if any.
    */
   open?: Slug
+  /**
+   * Of rows that are about other records: a reference, and the route that shows its record, a page of its own or a list with an editor. The first that is filled, and that the person may open, is where a row leads.
+   */
+  opens?: {
+    [k: string]: Slug
+  }
   /**
    * The panel in which a record is made and changed without leaving the list.
    */

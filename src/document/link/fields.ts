@@ -22,6 +22,7 @@ import type { ReadDocument } from '../read-documents.ts'
 import { bandValue } from './bands.ts'
 import { checkUnique, complain, documentsOf, type LinkContext } from './context.ts'
 import { checkFieldRules } from './field-rules.ts'
+import { isFindingSet } from './findings.ts'
 import { inside, type Place } from './place.ts'
 import { namesRead } from './text-places.ts'
 
@@ -144,6 +145,8 @@ class PartsLinker implements FieldLinker {
     if (from === 'screens') return screenOptions(this.context)
     if (from === 'forms') return formOptions(this.context)
     if (from === 'resources') return resourceOptions(this.context)
+    // Known once all resources are linked.
+    if (isFindingSet(from)) return []
     // Nobody knows which words of roles are asked for while roles may be missing.
     if (from === 'roles' && !this.context.userTypes.complete) this.context.unsure.add(id)
     const ids = from === 'languages' ? LANGUAGES.map(({ code }) => code) : officeRoles(this.context)

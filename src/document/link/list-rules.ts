@@ -1,5 +1,7 @@
-import type { BoardScreen, ListScreen } from '#contract'
-import { complain, type LinkContext, look } from './context.ts'
+import type { BoardScreen, ListScreen, Screen } from '#contract'
+import type { LinkedResource } from '../linked.ts'
+import { complain, documentsOf, type LinkContext, look } from './context.ts'
+import { lookThrough } from './look-resource.ts'
 import { inside, type Place } from './place.ts'
 
 /** The view that every list has without naming it. */
@@ -11,6 +13,19 @@ const isOfRecord = ({ routes }: LinkContext, route: string): boolean => routes.a
 export function checkOpensRecord(context: LinkContext, place: Place, name: string): void {
   const route = look(context, place, context.routes, { what: 'route', name })
   if (route && !isOfRecord(context, name)) complain(context, place, `The route "${name}" shows no record: its path has no ":id"`, { found: route.path })
+}
+
+/** A row that is about another record leads to a route that shows this one: a page of its own, or a list in which it is opened. */
+export function checkOpens(context: LinkContext, place: Place, resource: LinkedResource, opens: Readonly<Record<string, string>>): void {
+  for (const [field, name] of Object.entries(opens)) {
+    const at = inside(place, field)
+    const [target, route] = [lookThrough(context, at, resource, field), look(context, at, context.routes, { what: 'route', name })]
+    const screen = documentsOf<Screen>(context, 'screen').find(({ id }) => id === route?.screen)?.value
+    if (!target || !screen) continue
+    const isShown = screen.kind === 'record' ? screen.resource === target.name : screen.kind === 'list' && screen.resource === target.name && screen.editor
+    if (!isShown)
+      complain(context, at, `The route "${name}" shows no single record of ${target.id}`, { expected: `a record, or a list with an editor, of ${target.name}` })
+  }
 }
 
 /** What the slots of a list or a board must be to each other. */

@@ -68,7 +68,7 @@ const checksOfRow = (owned: LinkedResource, owns: OwnedRows): readonly ResolvedR
   (owned.checks ?? []).flatMap(({ id, severity, check, field }) => {
     const row = overRow(check, owned, owns)
     const shown = field !== undefined && owns.fields.includes(field) ? { field } : {}
-    return row === undefined ? [] : [{ id, severity, check: row, message: `${owned.id}.checks.${id}`, ...shown }]
+    return row === undefined || severity === 'hold' ? [] : [{ id, severity, check: row, message: `${owned.id}.checks.${id}`, ...shown }]
   })
 
 /** Whether a person fills it in where the row stands. */

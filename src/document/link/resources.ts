@@ -12,6 +12,7 @@ import { checkExpression } from './expressions.ts'
 import { checkFieldGroups, guardedFields } from './field-groups.ts'
 import type { FieldLinker } from './fields.ts'
 import { checkFilter, checkFilters, lookField } from './filters.ts'
+import { checkFindings, foundOptions } from './findings.ts'
 import { checkNoFormFields } from './form-fields.ts'
 import { checkLifecycle } from './lifecycle.ts'
 import { checkReference, lookResource, lookThrough } from './look-resource.ts'
@@ -29,6 +30,7 @@ export function linkResources(context: LinkContext, linker: FieldLinker): void {
   const documents = documentsOf<Resource>(context, 'resource')
   for (const document of documents) context.resources.all.set(resourceName(document.id), linkResource(context, document, linker))
   for (const [name, resource] of ownRows(context.resources.all)) context.resources.all.set(name, resource)
+  for (const [name, resource] of foundOptions(context, context.resources.all)) context.resources.all.set(name, resource)
   for (const document of documents) {
     const resource = context.resources.all.get(resourceName(document.id))
     if (resource) checkResource(context, { document, path: [] }, resource, linker)
@@ -76,6 +78,7 @@ function checkResource(context: LinkContext, place: Place, resource: LinkedResou
     refuseBand(context, at, resource, name)
     if (field && !field.filterable) complain(context, at, `The field "${name}" of ${resource.id} is not marked filterable, and records alike are found by it`)
   })
+  checkFindings(context, place, resource)
   checkOverlaps(context, inside(place, 'overlaps'), resource)
   checkKeptBy(context, inside(place, 'keptBy'), resource)
   checkSource(context, place, resource)

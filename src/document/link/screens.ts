@@ -12,7 +12,7 @@ import { checkLanes, checkMoment, checkSeriesMoves, checkStates } from './calend
 import { checkColumns } from './columns.ts'
 import { checkUnique, complain, documentsOf, type LinkContext, look } from './context.ts'
 import { checkFilterable, checkFilters, checkSorts, lookField } from './filters.ts'
-import { checkListRules, checkOpensRecord } from './list-rules.ts'
+import { checkListRules, checkOpens, checkOpensRecord } from './list-rules.ts'
 import { checkReference, lookResource } from './look-resource.ts'
 import { checkOwed } from './owed.ts'
 import { inside, type Place } from './place.ts'
@@ -112,6 +112,7 @@ const CHECKS: { readonly [S in SlotName]: Check<S> } = {
   lanes: ofResource<'lanes'>((value, { context, place, resource }) => checkLanes(context, place, resource, value)),
   states: ofResource<'states'>((value, { context, place, resource }) => checkStates(context, place, resource, value)),
   openBy: ofResource<'openBy'>((value, { context, place, resource }) => checkOpenBy(context, place, resource, value)),
+  opens: ofResource<'opens'>((value, { context, place, resource }) => checkOpens(context, place, resource, value)),
   actions: ofResource<'actions'>((value, { context, place, resource }) => checkActions(context, place, value, resource)),
   sections: ofResource<'sections'>((value, { context, place, resource }, { helped }) => {
     checkSections(context, place, value, { resource, root: 'record', isFilledIn: false })

@@ -15,15 +15,11 @@ export function fieldsNeeded(shown: readonly string[], actions: readonly Action[
 
 /**
  * The fields that a list needs of its rows: those of its columns, chosen or not, those its actions change, so that undoing knows what they held,
- * those that it filters another list by, and those that say whether an operation is offered and what it begins with. Undefined, which is all of them, where a row is opened in the list itself.
+ * those that it filters another list by or that lead to another record, and those that say whether an operation is offered and what it begins with. Undefined, which is all of them, where a row is opened in the list itself.
  */
 export function askedFields(screen: ListScreen, resource: Pick<ResolvedResource, 'fields' | 'lifecycle'>): readonly string[] | undefined {
   const actions = [...(screen.rowActions ?? []), ...(screen.bulkActions ?? [])]
   const isEdited = screen.editor !== undefined && (screen.open === undefined || actions.some(({ kind }) => kind === 'edit'))
   if (isEdited) return undefined
-  return fieldsNeeded(
-    screen.columns.map(({ field }) => field),
-    actions,
-    resource,
-  )
+  return fieldsNeeded([...screen.columns.map(({ field }) => field), ...Object.keys(screen.opens ?? {})], actions, resource)
 }

@@ -64,6 +64,10 @@ export function writeListState(state: ListState, screen: Pick<ListScreen, 'views
   return text === '' ? '' : `?${text}`
 }
 
+/** The parameter of an address that names the record which a list opens beside it. */
+export const RECORD = 'record'
+export const recordInList = (id: string): string => `?${new URLSearchParams({ [RECORD]: id }).toString()}`
+
 /** The same for a link to a list from elsewhere, such as a dashboard tile. */
 export function filterAddress(filters: readonly Filter[]): string {
   const parameters = new URLSearchParams(filters.map((filter) => [`f.${filter.field}`, filterText(filter)]))

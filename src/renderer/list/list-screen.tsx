@@ -16,6 +16,7 @@ import { nextSort } from './sort-order.ts'
 import { useColumns } from './use-columns.ts'
 import { useKeptSearch } from './use-kept-search.ts'
 import { listQuery, useListRecords } from './use-list-records.ts'
+import { useNamedRecord } from './use-named-record.ts'
 import { useNewRecordDefaults } from './use-new-record-defaults.ts'
 import { useOpening } from './use-opening.ts'
 import { useSelection } from './use-selection.ts'
@@ -45,10 +46,12 @@ function ResourceList({ bundle, screen, resource }: ListScreenProps & { readonly
   const locationId = useApp((state) => state.locationId)
   const userId = useApp((state) => state.boot?.user.id ?? '')
   const [search, setSearch] = useKeptSearch(userId, bundle.id)
-  const [editing, setEditing] = useState<Editing>()
+  const [chosenEditing, setEditing] = useState<Editing>()
   const address = route.search.toString()
   const state = useMemo(() => readListState(address, screen), [address, screen])
   const begun = useNewRecordDefaults(screen, resource)
+  const named = useNamedRecord(screen)
+  const editing = chosenEditing ?? named
   const filters = useMemo(() => filtersOf(state, screen), [state, screen])
   const query = useMemo(
     () => listQuery({ screen, resource, filters, sort: state.sort, search, locationId: resource.locationScoped ? locationId : null }),
@@ -84,8 +87,8 @@ function ResourceList({ bundle, screen, resource }: ListScreenProps & { readonly
   }
   const close = (): void => {
     setEditing(undefined)
-    // The address no longer says what a new record begins with.
-    if (begun) change({})
+    // The address no longer says what a new record begins with, or which record is open.
+    if (begun || named) change({})
   }
   return (
     <div className={css.screen}>

@@ -20,6 +20,7 @@ import { type CsvFile, exportCsv } from './csv/export-csv.ts'
 import { type BadgeAsk, countBadges } from './dashboard/badges.ts'
 import { dashboardData } from './dashboard/dashboard-data.ts'
 import { type RecordDrafts, recordDrafts } from './drafts/record-drafts.ts'
+import { judgeAll } from './findings/judge-all.ts'
 import { getRecord } from './get.ts'
 import { recordHistory } from './history.ts'
 import { inCompanyOf, inCompanyOfFile } from './host-company.ts'
@@ -94,6 +95,8 @@ export interface KeepingRecords extends Records {
   migrate(): Promise<readonly RecordsMigrated[]>
   /** Makes the transitions whose time has come, in all companies. */
   moveDue(moving: Moving): Promise<Moved>
+  /** Judges all records of which findings are kept again, in all companies; `hold` says whether to go on. Gives how many. */
+  judgeAll(hold: () => Promise<boolean>): Promise<number>
   /** Of which no document says any more what became of them. */
   forgotten(): Promise<readonly ForgottenField[]>
 }
@@ -130,6 +133,7 @@ export function createRecords({ rules, ...options }: RecordsOptions & { readonly
     unit: (actor, how, work) => inUnit(context, actor, how, work),
     drafts: recordDrafts(context),
     moveDue: (moving) => moveDue(context, moving),
+    judgeAll: (hold) => judgeAll(context, hold),
     forgotten: () => forgottenFields(context),
     migrate: () => migrateRecords({ ...context, announce: () => undefined }),
     onChanged(listener) {

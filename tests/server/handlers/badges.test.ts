@@ -29,7 +29,10 @@ describe('badges of the menu', () => {
     const owner = await server.signIn('owner@demo.test')
     const all = await overdue(owner)
     expect(all).toBeGreaterThan(0)
+    const held = await listed(owner, 'record-finding?filter[status][eq]=open&filter[severity][eq]=hold')
+    expect(held).toBeGreaterThan(0)
     expect(await countsOf(owner)).toEqual({
+      worklist: Math.min(held, 100),
       'client-list': Math.min(all, 100),
       'dhs-credentials': (await listed(owner, 'portal-credential?filter[status][in]=invalid,expiring,locked')) || undefined,
     })
@@ -77,7 +80,7 @@ describe('badges of the menu', () => {
         .filter(({ badge }) => badge !== undefined)
         .map(({ id }) => id)
     }
-    expect(await shown('super@demo.test')).toEqual(['super-admin', 'client-list', 'dhs-credentials'])
+    expect(await shown('super@demo.test')).toEqual(['worklist', 'super-admin', 'client-list', 'dhs-credentials'])
     expect(await shown('hr@demo.test')).not.toContain('client-list')
   })
 })

@@ -217,9 +217,30 @@ describe('EVV logs', () => {
     })
   })
 
+  it('are on the worklist with each exception; one that is amber is acknowledged from there, with a reason', async () => {
+    const onWorklist = async (log: RecordView, who: Person = owner): Promise<readonly RecordView[]> =>
+      (await who.call({ path: `/api/records/record-finding?filter[evvLogId][eq]=${log.id}` })).body.data as unknown as readonly RecordView[]
+    const accept = (finding: RecordView | undefined, who: Person = owner) =>
+      who.call({
+        ...{ method: 'POST', path: `/api/records/record-finding/${String(finding?.id)}/transitions/accept` },
+        body: { version: finding?.version, values: { acceptedWhy: 'The family had the phone' } },
+      })
+    const [amber, red] = [await withOpen('SIG'), await withOpen('MIC')]
+    const [[warning], [hold]] = [await onWorklist(amber), await onWorklist(red)]
+    expect(warning?.values).toMatchObject({ check: 'evv-log:exceptions:SIG', severity: 'warn', status: 'open', at: amber.values.clockIn })
+    expect(hold?.values).toMatchObject({ check: 'evv-log:exceptions:MIC', severity: 'hold', status: 'open' })
+    expect((await accept(hold)).status).toBe(422)
+    expect((await accept(warning, await server.signIn('biller@demo.test'))).status).toBe(403)
+    expect((await accept(warning, await server.signIn('harbor@demo.test'))).status).toBe(404)
+    expect((await accept(warning)).status).toBe(200)
+    expect((await read(amber.id)).values.exceptions).toEqual([expect.objectContaining({ code: 'SIG', state: 'acknowledged', by: owner.login._id })])
+    expect((await onWorklist(amber))[0]?.values).toMatchObject({ status: 'accepted', acceptedWhy: 'The family had the phone' })
+    expect((await step(await read(amber.id), 'confirm')).status).toBe(200)
+  })
+
   it('are acknowledged where they are amber, confirmed, and transmitted under a number, each once', async () => {
     const log = await withOpen('SIG')
-    expect((await step(log, 'confirm')).status).toBe(409)
+    expect(await step(log, 'confirm')).toMatchObject({ status: 422, body: { message: 'This has to wait: Signature missing (SIG).' } })
     expect(answerOf(await run('acknowledge', { ids: [log.id] }))).toMatchObject({ done: 1 })
     const noted = await read(log.id)
     expect(noted.values.exceptions).toEqual([expect.objectContaining({ code: 'SIG', state: 'acknowledged' })])

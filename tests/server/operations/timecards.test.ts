@@ -59,6 +59,11 @@ describe('time cards', () => {
     const { version } = await read(own)
     return owner.call({ method: 'PUT', path: `/api/records/time-card/${own}`, body: { version, values } })
   }
+  /** What is open of a card on the worklist, in the order in which it was found. */
+  const worklist = async (own: string, status = 'open'): Promise<readonly RecordView[]> =>
+    (await owner.call({ path: `/api/records/record-finding?filter[timeCardId][eq]=${own}&filter[status][eq]=${status}&sort=createdAt` })).body
+      .data as unknown as readonly RecordView[]
+  const told = (found: readonly RecordView[]) => found.map(({ values }) => String(values.check).split(':').at(-1))
   const line = (day: string, values: Values = {}): Values => ({
     ...{ id: randomUUID(), startAt: on(day, 14), endAt: on(day, 18), serviceId: id('service', EVERY_DAY), authorizationId: authorization },
     ...values,
@@ -280,11 +285,19 @@ describe('time cards', () => {
       expect(values.issues).toContainEqual(expect.objectContaining({ finding: 'dayHours', at: on(long, 7) }))
       expect((await step(made.id, 'approve')).status).toBe(409)
       expect((await step(made.id, 'approve-after-review')).status).toBe(422)
+      const held = await worklist(made.id)
+      expect(told(held)).toEqual(values.findings)
+      expect(held.find(({ values: found }) => found.check === 'time-card:issues:dayHours')?.values).toMatchObject({
+        ...{ at: on(long, 7), severity: 'hold', concern: 'money', stops: ['time-card:approve'], clientId: id('client', 3), employeeId: id('employee', 2) },
+      })
+      await run('check', { ids: [made.id] })
+      expect((await worklist(made.id)).map(({ id: own, version }) => [own, version])).toEqual(held.map(({ id: own, version }) => [own, version]))
       const [kept = {}] = values.lines as readonly Values[]
       expect((await change(made.id, { ...SIGNED, lines: [{ ...kept, startAt: on(late, 14) }] })).status).toBe(200)
       await run('check', { ids: [made.id] })
       const again = (await read(made.id)).values
       expect([again.status, again.issueCount, again.submittedAt]).toEqual(['autoChecked', 0, values.submittedAt])
+      expect(await worklist(made.id)).toEqual([])
     })
   })
 
@@ -326,6 +339,20 @@ describe('time cards', () => {
       expect(await step(own.id, 'unlock', { reason: 'Wrong day' })).toMatchObject({ status: 200 })
       expect(problems(await move())).not.toContainEqual(expect.objectContaining({ message }))
       expect(answerOf(await edit())).toMatchObject({ done: 1, refused: 0 })
+    })
+
+    it('from the worklist once somebody approved them after a review, with the reason, and onto it when they are unlocked', async () => {
+      const own = await filled(SIGNED)
+      expect((await change(own.id, { clientSignedOn: null })).status).toBe(200)
+      await run('submit', { ids: [own.id] })
+      expect(told(await worklist(own.id))).toEqual(['missingSignature'])
+      const [finding] = await worklist(own.id)
+      const accepted = await step(String(finding?.id), 'accept', { values: { acceptedWhy: 'Seen' } }, { resource: 'record-finding' })
+      expect(accepted).toMatchObject({ status: 422, body: { message: expect.stringContaining('has to be fixed where it was found') } })
+      expect((await step(own.id, 'approve-after-review', { reason: 'Signed on paper' })).status).toBe(200)
+      expect((await worklist(own.id, 'accepted'))[0]?.values).toMatchObject({ acceptedBy: owner.login._id, acceptedWhy: 'Signed on paper' })
+      expect((await step(own.id, 'unlock', { reason: 'Wrong day' })).status).toBe(200)
+      expect(told(await worklist(own.id))).toEqual(['missingSignature'])
     })
 
     it('from approved to review, with a reason, and are open to changes then', async () => {

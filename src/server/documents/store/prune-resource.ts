@@ -1,4 +1,4 @@
-import { nameToday, type ResolvedField, type ResolvedResource, type ResourceMigration } from '#contract'
+import { type Check, nameToday, type ResolvedField, type ResolvedResource, type ResourceMigration, type SaveCheck } from '#contract'
 import type { LinkedResource } from '#document'
 import { type Audience, VERBS } from './audience.ts'
 
@@ -18,13 +18,16 @@ export function pruneResource(resource: LinkedResource, audience: Audience): Res
     locationScoped,
     fields: pruneFields(resource, audience),
     ...(lifecycle && { lifecycle }),
-    checks: checks.filter(({ check }) => audience.knows(resource, check, { root: 'record' })),
+    checks: checks.filter(isOfSave).filter(({ check }) => audience.knows(resource, check, { root: 'record' })),
     similar: similar.every((field) => audience.sight(resource, field) === 'full') ? similar : [],
     trash,
     ...(resource.migrations && { migrations: pruneMigrations(resource, resource.migrations, audience) }),
     can: VERBS.filter((verb) => audience.may(verb, resource)),
   }
 }
+
+/** What lets the record be saved is the server's to keep. */
+const isOfSave = (check: Check): check is SaveCheck => check.severity !== 'hold'
 
 function pruneFields(resource: LinkedResource, audience: Audience): ResolvedResource['fields'] {
   return Object.fromEntries(

@@ -86,6 +86,9 @@ const PRUNES: { readonly [S in SlotName]: Prune<S> } = {
   }),
   states: keep,
   openBy: ofResource<'openBy'>((value, { audience, resource }) => (isOpen(resource, audience, value) ? value : undefined)),
+  opens: ofResource<'opens'>((value, { audience, resource }) =>
+    Object.fromEntries(Object.entries(value).filter(([field, route]) => isOpen(resource, audience, field) && audience.opens(route))),
+  ),
   actions: ofResource<'actions'>((value, { audience, resource }) => pruneActions(value, resource, audience)),
   sections: ofResource<'sections'>((value, { audience, resource }) => {
     const sections = pruneSections(value, resource, audience, 'record')

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { type Filter, isOfPlatform, type Right } from '#contract'
-import type { LinkedResource } from '#document'
+import { keepsFindings, type LinkedResource } from '#document'
 import { type Actor, allows, isLimited } from '#permissions'
 import { allOf, anyOf, type Condition, columnOf, tableOf } from '../columns.ts'
 import { matchesFilter } from '../filters/filter-match.ts'
 import { filterSql, singleSql } from '../filters/filter-sql.ts'
 import { resolveFilter, type ValueFrame } from '../filters/resolve-filter.ts'
+import { seenFindings } from '../findings/sight.ts'
 import { isAcross, may, type Subject } from '../subject.ts'
 
 /** Whose rows, and in whose eyes. */
@@ -46,8 +47,17 @@ function openingOf({ context, resource, actor, moment }: RowScope, field: string
   const target = context.documents().resources.get(resource.fields[field]?.to ?? '')
   if (target === undefined || !may(target, actor, 'read')) return 'none'
   const own = readableRows({ context, resource: target, actor, moment })
-  if (own.length <= 1) return 'all'
-  return sql`${columnOf(field)} in (select id from ${tableOf(target.name)} where ${allOf([...own, sql`deleted_at is null`])})`
+  const seen = seenOf({ context, resource, actor, moment }, target)
+  if (own.length <= 1) return seen === undefined ? 'all' : seen
+  const records = sql`${columnOf(field)} in (select id from ${tableOf(target.name)} where ${allOf([...own, sql`deleted_at is null`])})`
+  return seen === undefined ? records : allOf([seen, records])
+}
+
+/** Of findings those of which this user sees all that they tell. */
+function seenOf({ context, resource, actor }: RowScope, target: LinkedResource): Condition | undefined {
+  if (resource.plays !== 'finding' || !keepsFindings(target)) return undefined
+  const seen = seenFindings(resource, target, { actor, resources: context.documents().resources })
+  return seen === 'all' ? undefined : sql`${columnOf('check')} = any(${[...seen]})`
 }
 
 /** Of rows of several kinds those that this user may read. */

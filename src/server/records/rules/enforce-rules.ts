@@ -1,4 +1,4 @@
-import type { FieldProblem } from '#contract'
+import type { FieldProblem, SaveCheck } from '#contract'
 import { requiredProblem, typeOf } from '#fields'
 import { RefusalError } from '#server/platform/refusal'
 import { isBlank } from '#validation'
@@ -61,6 +61,7 @@ function isMissing({ resource, moment }: Subject, name: string, values: Values):
 function failedChecks(subject: Subject, { before, after }: RuleFrame): Broken['failed'] {
   const { resource, context } = subject
   return (resource.checks ?? [])
+    .filter((each): each is SaveCheck => each.severity !== 'hold')
     .filter((each) => each.severity === 'block' || isInSight(subject, each.check))
     .filter(({ check }) => fails(subject, check, after) && !(before && fails(subject, check, before) && isUntouched(subject, check, before, after)))
     .map(({ id, severity, field }) => ({

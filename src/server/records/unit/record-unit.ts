@@ -155,7 +155,7 @@ export function unitOf(context: RecordsContext, actor: Actor, { tx, author }: Op
     picked: (name, ids) => pickedRows(openSubject(context, actor, { resource: name, verb: 'read' }), tx, ids),
     answers: (questions, typed, reason) => answersOf(subjectOf(context, actor, questions), tx, typed, reason),
     prepare: (name, bodies) => prepareMany(subjectNamed(name), tx, bodies),
-    prepareChange: (name, change, reason) => prepareChange(subjectNamed(name), change, reason),
+    prepareChange: (name, change, reason) => prepareChange(subjectNamed(name), tx, change, reason),
     overlaps: (name, candidates) => overlapsOfMany(subjectNamed(name), tx, candidates),
     async insert(name, records, reason) {
       const rows = await insertMany(subjectNamed(name), tx, records, { reason, authorName: author })

@@ -1,6 +1,8 @@
 import type { Transition } from '#contract'
+import type { Tx } from '#server/platform/database'
 import { RefusalError } from '#server/platform/refusal'
 import { settingsOf } from '../filters/resolve-filter.ts'
+import { refuseHeld } from '../findings/refuse-held.ts'
 import type { RecordRow } from '../record-row.ts'
 import { enforceRules } from '../rules/enforce-rules.ts'
 import { refuseByGuard } from '../rules/refuse-by-guard.ts'
@@ -23,6 +25,7 @@ export interface Change {
 /** The record as it is to be stored, or what it breaks: the rules of its resource, the guard of the transition, its state. */
 export async function prepareChange(
   subject: Subject,
+  tx: Tx,
   { row, values: set, transition: name }: Change,
   reason: string | undefined,
 ): Promise<{ readonly values: Values } | Unready> {
@@ -33,7 +36,10 @@ export async function prepareChange(
   const outcome = await problemsOr(async () => {
     if (transition && lifecycle && !transition.from.some((from) => from === row.values[lifecycle.field])) throw wrongState(subject)
     const values = mergeValues(subject, row.values, { ...ownOf(subject, transition, row), ...set })
-    if (transition) refuseByGuardAsValue(subject, transition, values)
+    if (transition) {
+      refuseByGuardAsValue(subject, transition, values)
+      await refuseHeld(subject, tx, { id: row.id, transition, values: mergeValues(subject, row.values, set) })
+    }
     enforceRules(subject, { before: row.values, after: values, reason })
     return values
   })

@@ -7,6 +7,7 @@ import { allOf, type Condition, columnOf, tableOf } from '../columns.ts'
 import type { RecordsContext } from '../context.ts'
 import { settingsOf, type ValueFrame } from '../filters/resolve-filter.ts'
 import { findRecord } from '../find-record.ts'
+import { refuseHeld } from '../findings/refuse-held.ts'
 import { withRows } from '../owned/load-rows.ts'
 import { mayTransition } from '../projection/project.ts'
 import { rowsAsked } from '../query/rows.ts'
@@ -57,6 +58,7 @@ export async function follow(subject: Subject, tx: Tx, cause: Cause, without: re
       const set = settingsOf(effect.values ?? {}, frameOf(subject, cause.row))
       const own = to && lifecycle ? { ...settingsOf(to.sets ?? {}, frameOf(target, row)), ...cleared(to), [lifecycle.field]: to.to } : {}
       const values = mergeValues(target, row.values, { ...own, ...set })
+      if (to) await refuseHeld(target, tx, { id: row.id, transition: to, values: mergeValues(target, row.values, set) })
       enforceRules(target, { before: row.values, after: values, reason })
       await refuseOverlaps(target, tx, { id: row.id, before: row.values, after: values, reason })
       const deed = { action: to ? 'transition' : 'update', ...(to && { transition: to.id }), reason, authorName: cause.authorName } as const

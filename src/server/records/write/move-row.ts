@@ -3,6 +3,8 @@ import type { Tx } from '#server/platform/database'
 import { RefusalError } from '#server/platform/refusal'
 import { isBlank } from '#validation'
 import { settingsOf } from '../filters/resolve-filter.ts'
+import { acceptFinding } from '../findings/accept.ts'
+import { refuseHeld } from '../findings/refuse-held.ts'
 import { LOCATION, type RecordRow } from '../record-row.ts'
 import { enforceRules } from '../rules/enforce-rules.ts'
 import { refuseByGuard } from '../rules/refuse-by-guard.ts'
@@ -34,7 +36,9 @@ interface Move {
 /** Moves a locked row in the transaction of whoever may, a person or the clock: the guard, the rules of the record and its effects hold for both. */
 export async function moveRow(subject: Subject, tx: Tx, row: RecordRow, move: Move): Promise<RecordRow> {
   const { lifecycle, transition, input, reason, author } = move
-  refuseByGuard(subject, transition, mergeValues(subject, row.values, input))
+  const answered = mergeValues(subject, row.values, input)
+  refuseByGuard(subject, transition, answered)
+  await refuseHeld(subject, tx, { id: row.id, transition, values: answered })
   if (transition.reason === 'required' && isBlank(reason?.trim())) throw new RefusalError('reason-required')
   const own = { ...input, ...valuesSet(subject, transition, row), ...cleared(transition), [lifecycle.field]: transition.to }
   const values = mergeValues(subject, row.values, own)
@@ -45,6 +49,7 @@ export async function moveRow(subject: Subject, tx: Tx, row: RecordRow, move: Mo
   await refuseByRules(subject, tx, { id: row.id, values: { ...values, [LOCATION]: row.locationId }, before: row, reason })
   const deed = { action: 'transition', transition: transition.id, reason, authorName: author } as const
   const stored = await replaceRecord(subject, tx, row, { next: { values, locationId: row.locationId }, deed })
+  await acceptFinding(subject, tx, { finding: stored, transition: transition.id, authorName: author })
   const followed = await follow(subject, tx, { row: stored, transition, reason, authorName: author }, move.without ?? [])
   const fields = changesBetween(subject.resource.fields, row.values, values).map((change) => change.field)
   await report(subject, tx, stored, { action: 'transition', transition: transition.id, fields, ...(reason !== undefined && { reason }) })

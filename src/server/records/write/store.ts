@@ -1,4 +1,6 @@
 import type { Tx } from '#server/platform/database'
+import { keepFindings } from '../findings/keep-findings.ts'
+import { rowsIn } from '../owned/owned-fields.ts'
 import { raiseOwners } from '../owned/raise-owners.ts'
 import type { RecordRow } from '../record-row.ts'
 import type { Subject } from '../subject.ts'
@@ -24,6 +26,14 @@ export async function storeMany(subject: Subject, tx: Tx, writes: readonly Write
   const rows = await writeMany(subject, tx, writes)
   const written = rows.map((after, index) => ({ before: writes[index]?.current, after, deed: writes[index]?.deed }))
   await keepTotalsOf(subject, tx, written)
+  await keepFindings(
+    subject,
+    tx,
+    writes.flatMap(({ next, deed }, index) => {
+      const row = rows[index]
+      return row === undefined ? [] : [{ row: { ...row, values: { ...row.values, ...rowsIn(subject.resource, next.values) } }, deed }]
+    }),
+  )
   await raiseOwners(subject, tx, written)
   return rows
 }

@@ -4,6 +4,7 @@ import type { Tx } from '#server/platform/database'
 import { RefusalError } from '#server/platform/refusal'
 import type { RecordsContext } from '../context.ts'
 import { findRecord } from '../find-record.ts'
+import { lockAbout } from '../findings/accept.ts'
 import { authorName } from '../projection/names.ts'
 import { mayTransition } from '../projection/project.ts'
 import { refuseEarly } from '../rules/refuse-by-guard.ts'
@@ -43,6 +44,7 @@ export async function transitionIn(subject: Subject, tx: Tx, { id, transition, b
   const { lifecycle } = subject.resource
   if (lifecycle === undefined) throw new RefusalError('not-found')
   const input = readInput(subject, body.values ?? {}, transition.asks ?? [])
+  await lockAbout(subject, tx, id)
   const row = await findRecord(subject, tx, id, 'lock')
   if (row.deletedAt !== null) throw new RefusalError('not-found')
   if (!mayTransition(subject, row, transition.requires)) throw new RefusalError('forbidden')
