@@ -57,7 +57,7 @@ export async function benchCalendar(browser: Browser, server: BuiltServer, weeks
 }
 
 /** The same on a server and in a browser of its own. */
-export async function benchCalendarAlone(): Promise<readonly Figure[]> {
+export async function calendarAlone(): Promise<readonly Figure[]> {
   const folder = await copySeededFolder()
   const weeks = await fillWeeks(folder)
   const server = await startBuiltServer(folder)

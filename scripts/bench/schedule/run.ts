@@ -4,7 +4,7 @@
  */
 import { startPostgres } from '../../postgres-server.ts'
 import { type Figure, printFigures } from '../figures.ts'
-import { benchCalendarAlone } from './calendar.ts'
+import { calendarAlone } from './calendar.ts'
 import { benchServing } from './serving.ts'
 
 async function onPostgres(): Promise<readonly Figure[]> {
@@ -18,7 +18,7 @@ async function onPostgres(): Promise<readonly Figure[]> {
   }
 }
 
-const BENCHES = { embedded: benchServing, postgres: onPostgres, calendar: benchCalendarAlone } as const
+const BENCHES = { embedded: benchServing, postgres: onPostgres, calendar: calendarAlone } as const
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !Object.hasOwn(BENCHES, name))

@@ -1,4 +1,5 @@
 import type { Fields, FindingRows, OptionsFrom, Resource } from '#contract'
+import { isMoment, typeOf } from '#fields'
 import { aboutField, codesOf, FINDING_OPTIONS, keepsFindings, takenOver } from '../findings.ts'
 import type { LinkedResource } from '../linked.ts'
 import { checkUnique, complain, documentsOf, type LinkContext, look, namesById, namesOf, resourceName } from './context.ts'
@@ -59,10 +60,11 @@ function checkStops(context: LinkContext, place: Place, resource: LinkedResource
 function checkRows(context: LinkContext, place: Place, resource: LinkedResource, rows: FindingRows): void {
   const field = lookField(context, inside(place, 'rows'), resource, rows.rows)
   if (!field) return
-  if (field.type !== 'rows' || field.owns !== undefined || !field.readOnly) {
+  const hasRows = field.of !== undefined && typeOf(field).holds === 'array'
+  if (!hasRows || field.owns !== undefined || !field.readOnly) {
     complain(context, inside(place, 'rows'), 'Findings are readOnly rows of the record itself, which the server writes', {
       expected: 'readOnly rows',
-      found: field.type === 'rows' ? 'rows that people change, or records' : field.type,
+      found: hasRows ? 'rows that people change, or records' : field.type,
     })
     return
   }
@@ -74,8 +76,7 @@ function checkRows(context: LinkContext, place: Place, resource: LinkedResource,
   inner(['code'], rows.code, 'choice')
   if (rows.at !== undefined) inner(['at'], rows.at, 'datetime')
   const moment = rows.on === undefined ? undefined : lookField(context, inside(place, 'on'), resource, rows.on)
-  if (moment && moment.type !== 'datetime')
-    complain(context, inside(place, 'on'), `The field "${rows.on}" is no moment`, { expected: 'datetime', found: moment.type })
+  if (moment && !isMoment(moment)) complain(context, inside(place, 'on'), `The field "${rows.on}" is no moment`, { expected: 'datetime', found: moment.type })
   rows.warns?.forEach((name, index) => {
     look(context, inside(place, 'warns', index), namesById(codesOf(resource, rows)), { what: `option of "${rows.code}"`, name })
   })
