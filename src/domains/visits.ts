@@ -211,6 +211,7 @@ export const visits = {
     workerApart: [],
     workerBusy: ['from', 'to'],
     workerAway: ['from', 'to'],
+    workerOff: [],
     notTheirService: [],
     notCovered: ['date'],
     unitsLeft: ['left', 'planned'],

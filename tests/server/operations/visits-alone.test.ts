@@ -109,6 +109,20 @@ describe('a visit made alone', () => {
     })
   })
 
+  it('is refused while the worker is off; from when to when is told to whom may read time off', async () => {
+    const values = { employeeId: id('employee', 4), kind: 'pto', startAt: '2031-03-10T05:00:00.000Z', endAt: '2031-03-12T05:00:00.000Z', hours: 16 }
+    const asked = await owner.call({ method: 'POST', path: '/api/records/time-off', body: { values, state: 'requested', reason: WHY } })
+    const { id: off, version } = asked.body.data as { readonly id: string; readonly version: number }
+    const at = { worker: id('employee', 4), date: '2031-03-11' }
+    expect(messages(await make('create-visit', visit(at), { key: undefined, preview: true })).filter((text) => text.startsWith('Is off'))).toEqual([])
+    await owner.call({ method: 'POST', path: `/api/records/time-off/${off}/transitions/approve`, body: { version, values: {}, reason: WHY } })
+    const refused = await make('create-visit', visit(at), { reason: WHY })
+    expect(refused).toMatchObject({ status: 422, body: { code: 'check-failed' } })
+    expect(messages(refused)).toContain('Is off Mar 10, 12:00 AM–Mar 12, 12:00 AM.')
+    const scheduler = await server.signIn('scheduler@demo.test')
+    expect(messages(await make('create-visit', visit(at), { reason: WHY }, scheduler))).toContain('Is off at that time.')
+  })
+
   it('waits for a worker where none is said, and lasts into the next day where it ends before it starts', async () => {
     const [made] = answerOf(await make('create-visit', visit({ worker: undefined, startTime: '22:00', endTime: '02:00' }), { reason: WHY })).items
     const { body } = await owner.call({ path: `/api/records/schedule/${made?.record?.id}` })

@@ -3,8 +3,9 @@ import type { Absence } from '#care'
 import type { LinkedDomain } from '#document'
 import { columnOf } from '#server/platform/database'
 import type { RecordRow, RecordUnit } from '#server/records'
-import { asText, type BoundSlot, numberSetting, oneOf, slotOf } from '../bound.ts'
+import { asText, numberSetting, oneOf, slotOf } from '../bound.ts'
 import { byId } from '../rows.ts'
+import { absencesOf } from './time-off.ts'
 import { codesOf, otherVisits, servicesOf, type VisitSlots, visitSlots } from './visit-facts.ts'
 
 /** What is known of those who could take visits: of the people what the actor may read, of the visits what rules look at. */
@@ -21,6 +22,7 @@ export interface CandidateFacts {
   readonly codes: ReadonlyMap<string, string>
   /** The services that each worker may give; absent: nobody has said. */
   readonly gives: ReadonlyMap<string, ReadonlySet<string>>
+  /** When each worker does not come. */
   readonly off: ReadonlyMap<string, readonly Absence[]>
   /** Visits of each worker with the clients lately; undefined where the actor may not read all of them. */
   readonly lately: ReadonlyMap<string, number> | undefined
@@ -30,7 +32,6 @@ const CANDIDATES_MAX = 200
 /** Of those whom the clients know. */
 const KNOWN_MAX = 100
 const LATELY_MAX = 2_000
-const OFF_MAX = 2_000
 
 /** All in a number of statements that does not depend on how many there are; `only` of these workers. */
 export async function candidateFacts(unit: RecordUnit, domain: LinkedDomain, records: readonly RecordRow[], only?: readonly string[]): Promise<CandidateFacts> {
@@ -47,7 +48,7 @@ export async function candidateFacts(unit: RecordUnit, domain: LinkedDomain, rec
   const others = await otherVisits(unit, slots, records, { workers: whose, clients: [], states })
   const codes = codesOf(slots, await servicesOf(unit, slots, [...records, ...others]))
   const visits = grouped(others, ({ values }) => asText(slots.visit.value(values, 'worker')))
-  const off = await timeOff(unit, domain, { slots, records, whose })
+  const off = grouped(await absencesOf(unit, domain, { slots, records, workers }), ({ who }) => who)
   return { slots, records, clients, workers, isCut, visits, codes, gives: await servicesGiven(unit, domain, slots, workers), off, lately }
 }
 
@@ -127,35 +128,4 @@ async function servicesGiven(
       return lists.length === 0 || lists.some((list) => list.length === 0) ? [] : [[row.id, new Set(lists.flat())] as const]
     }),
   )
-}
-
-interface Wanted {
-  readonly slots: VisitSlots
-  readonly records: readonly RecordRow[]
-  readonly whose: readonly string[]
-}
-
-/** Time off that was granted, around the visits. */
-async function timeOff(unit: RecordUnit, domain: LinkedDomain, { slots, records, whose }: Wanted): Promise<ReadonlyMap<string, readonly Absence[]>> {
-  if (domain.binds.timeOff === undefined) return new Map()
-  const slot: BoundSlot = slotOf(domain, 'timeOff')
-  const { sees } = unit.access(slot.resource)
-  if (!['worker', 'starts', 'ends'].every((name) => sees(slot.needed(name)))) return new Map()
-  const times = (name: string): readonly string[] => records.map(({ values }) => String(slots.visit.value(values, name))).toSorted()
-  const [from, until] = [times('starts').at(0) ?? '', times('ends').at(-1) ?? '']
-  const { lifecycle } = unit.resource(slot.resource)
-  const rows = await unit.seen(slot.resource, {
-    filter: lifecycle ? [{ field: lifecycle.field, op: 'in', value: oneOf(slot.states('granted')) }] : [],
-    and: [
-      sql`${sql.ref(columnOf(slot.needed('worker')))} = any(${[...whose]}::uuid[])`,
-      sql`${sql.ref(columnOf(slot.needed('starts')))} < ${until}`,
-      sql`${sql.ref(columnOf(slot.needed('ends')))} > ${from}`,
-    ],
-    limit: OFF_MAX,
-  })
-  const absences = rows.map(({ values }): Absence => {
-    const at = (name: string): number => Date.parse(String(slot.value(values, name)))
-    return { who: String(slot.value(values, 'worker')), kind: 'timeOff', start: at('starts'), end: at('ends') }
-  })
-  return grouped(absences, ({ who }) => who)
 }

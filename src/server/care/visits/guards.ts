@@ -6,10 +6,11 @@ import type { JudgedWrite, RecordRow, RecordUnit } from '#server/records'
 import { codesSetting, numberSetting } from '../bound.ts'
 import { isIn, stateText } from '../rows.ts'
 import { isSupervision, supervisionFindings } from './supervision.ts'
+import { seesTimes } from './time-off.ts'
 import { apart, hoursOfWeek, stays, type VisitFacts, type VisitSlots, visitFacts, visitSlots, visitSpan } from './visit-facts.ts'
 
 /**
- * What speaks against visits beyond a double booking, which the overlaps of their resource refuse: the client is away, the month's hours of a worker,
+ * What speaks against visits beyond a double booking, which the overlaps of their resource refuse: the client is away, the worker is off, the month's hours of a worker,
  * hours of the week, ways between places, services at the same time, units of the authorization (domain: backoffice §2.7, §3.4, §3.8). Only what a
  * write touches is judged: a visit that was as it is before may be changed in other ways.
  */
@@ -25,7 +26,7 @@ export const guards: RuleCode = async (unit, domain, writes) => {
   const found = new Map<string, Finding[]>()
   const add = (key: string, findings: readonly Finding[]): void => void found.set(key, [...(found.get(key) ?? []), ...findings])
   const keys = new Map(due.map(({ key, row }) => [row.id, key]))
-  for (const finding of rulesOfCare(unit, domain, { slots, facts, due })) add(keys.get(finding.visit) ?? '', told(unit, slots, finding))
+  for (const finding of rulesOfCare(unit, domain, { slots, facts, due })) add(keys.get(finding.visit) ?? '', told(unit, domain, slots, finding))
   for (const write of due) add(write.key, peopleFindings(unit, slots, facts, write.row))
   for (const [key, findings] of lineFindings(unit, domain, { slots, facts, due })) add(key, findings)
   for (const [key, findings] of await supervisionFindings(unit, domain, { slots, facts, due })) add(key, findings)
@@ -51,7 +52,7 @@ interface Judged {
 function rulesOfCare(unit: RecordUnit, domain: LinkedDomain, { slots, facts, due }: Judged): readonly VisitFinding[] {
   const zone = unit.moment.timeZone
   const planned = due.flatMap(({ row }) => visitSpan(domain, slots.visit, facts.codes, row) ?? [])
-  const known = { clientAbsences: stays(slots, facts, zone), blocked: apart(slots, facts), availability: hoursOfWeek(slots, facts) }
+  const known = { clientAbsences: stays(slots, facts, zone), workerAbsences: facts.off, blocked: apart(slots, facts), availability: hoursOfWeek(slots, facts) }
   const found = checkVisits({ planned, existing: facts.existing }, known, limitsOfCare(domain, zone))
   return found.filter(({ code }) => code !== 'workerDoubleBooked')
 }
@@ -76,8 +77,8 @@ export const limitsOfCare = (domain: LinkedDomain, zone: string): VisitSettings 
 const FIELDS_OF_CARE: Readonly<Record<string, string>> = { start: 'starts', end: 'ends' }
 
 /** A finding of care in the words of the document. */
-export function told(unit: RecordUnit, { visit }: VisitSlots, { code, severity, field, params }: VisitFinding): readonly Finding[] {
-  const own = field === undefined ? undefined : visit.field(FIELDS_OF_CARE[field] ?? field)
+export function told(unit: RecordUnit, domain: LinkedDomain, slots: VisitSlots, { code, severity, field, params }: VisitFinding): readonly Finding[] {
+  const own = field === undefined ? undefined : slots.visit.field(FIELDS_OF_CARE[field] ?? field)
   const at = own === undefined ? {} : { field: own }
   const kept = severity === 'hold' ? 'block' : severity
   switch (code) {
@@ -98,7 +99,9 @@ export function told(unit: RecordUnit, { visit }: VisitSlots, { code, severity, 
     case 'workerDoubleBooked':
       return [{ code: 'workerBusy', severity: kept, places: { ...spanTexts(spanOf(params), unit.moment.timeZone) }, ...at }]
     case 'workerAway':
-      return [{ code, severity: kept, places: { ...spanTexts(spanOf(params), unit.moment.timeZone) }, ...at }]
+      return seesTimes(unit, domain, slots, params.kind)
+        ? [{ code, severity: kept, places: { ...spanTexts(spanOf(params), unit.moment.timeZone) }, ...at }]
+        : [{ code: 'workerOff', severity: kept, ...at }]
     case 'workerBlocked':
       return [{ code: 'workerApart', severity: kept, ...at }]
     case 'travelTimeShort':

@@ -1,10 +1,9 @@
-import { type Candidate, checkVisits, dayStart, distanceMiles, type GeoPoint, type ScoreLine, type VisitSpan } from '#care'
-import { addDays, isDay } from '#contract'
+import { type Candidate, checkVisits, distanceMiles, type GeoPoint, type ScoreLine, type VisitSpan } from '#care'
 import type { LinkedDomain } from '#document'
 import type { Finding, ScoredPart } from '#server/operations'
 import type { RecordRow, RecordUnit } from '#server/records'
 import { numberSetting } from '../bound.ts'
-import { isIn, rowsIn } from '../rows.ts'
+import { isIn } from '../rows.ts'
 import type { CandidateFacts } from './candidate-facts.ts'
 import { limitsOfCare, told } from './guards.ts'
 import { apart, hoursOfWeek, visitSpan } from './visit-facts.ts'
@@ -39,7 +38,7 @@ export function judgedOf(unit: RecordUnit, domain: LinkedDomain, facts: Candidat
   const spansOf = (group: string): readonly VisitSpan[] =>
     own.filter((row) => isIn(unit, slots.visit, row, group)).flatMap((row) => visitSpan(domain, slots.visit, codes, row) ?? [])
   const availability = hoursOfWeek(slots, { workers: new Map([[worker.id, worker]]) })
-  const known = { availability, blocked: apart(slots, { clients }), workerAbsences: [...(facts.off.get(worker.id) ?? []), ...daysAway(unit, facts, worker)] }
+  const known = { availability, blocked: apart(slots, { clients }), workerAbsences: facts.off.get(worker.id) ?? [] }
   const limits = limitsOfCare(domain, zone)
   const found = [
     ...checkVisits({ planned, existing: spansOf('counts') }, known, limits),
@@ -55,18 +54,10 @@ export function judgedOf(unit: RecordUnit, domain: LinkedDomain, facts: Candidat
     free: availability.length === 0 ? undefined : planned.filter(({ id }) => !refused.has(id) && !outside.has(id)).length,
     findings: [
       ...(foreign.length > 0 ? [{ code: 'notTheirService', severity: 'block' } as const] : []),
-      ...found.toSorted((a, b) => Number(b.severity === 'block') - Number(a.severity === 'block')).flatMap((finding) => told(unit, slots, finding)),
+      ...found.toSorted((a, b) => Number(b.severity === 'block') - Number(a.severity === 'block')).flatMap((finding) => told(unit, domain, slots, finding)),
     ],
   }
 }
-
-/** Days that the worker has taken out. */
-const daysAway = (unit: RecordUnit, { slots }: CandidateFacts, worker: RecordRow) =>
-  rowsIn(slots.worker, worker, 'daysAway').flatMap(({ from, until }) => {
-    if (typeof from !== 'string' || typeof until !== 'string' || !isDay(from) || !isDay(until) || until < from) return []
-    const zone = unit.moment.timeZone
-    return [{ who: worker.id, kind: 'timeOff', start: dayStart(from, zone), end: dayStart(addDays(until, 1), zone) }]
-  })
 
 interface OfWorker {
   readonly worker: RecordRow

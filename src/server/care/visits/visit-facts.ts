@@ -6,6 +6,7 @@ import { columnOf } from '#server/platform/database'
 import type { RecordRow, RecordUnit } from '#server/records'
 import { asText, type BoundSlot, codesSetting, oneOf, slotsOf } from '../bound.ts'
 import { byId } from '../rows.ts'
+import { absencesOf } from './time-off.ts'
 
 /** All that a judgement of visits looks at, in one question for each kind of record. */
 export interface VisitFacts {
@@ -15,6 +16,8 @@ export interface VisitFacts {
   readonly lines: ReadonlyMap<string, RecordRow>
   readonly services: ReadonlyMap<string, RecordRow>
   readonly codes: ReadonlyMap<string, string>
+  /** When the workers do not come. */
+  readonly off: readonly Absence[]
 }
 
 const SLOTS = ['visit', 'recipient', 'worker', 'care', 'line', 'dayOff'] as const
@@ -32,7 +35,8 @@ export async function visitFacts(unit: RecordUnit, domain: LinkedDomain, rows: r
   const services = await servicesOf(unit, slots, [...rows, ...others])
   const codes = codesOf(slots, services)
   const lines = await byId(unit, slots.line, ids('line'))
-  return { existing: others.flatMap((row) => visitSpan(domain, slots.visit, codes, row) ?? []), workers, clients, lines, services, codes }
+  const off = await absencesOf(unit, domain, { slots, records: rows, workers: workers.values() })
+  return { existing: others.flatMap((row) => visitSpan(domain, slots.visit, codes, row) ?? []), workers, clients, lines, services, codes, off }
 }
 
 /** What the visits are of. */
