@@ -102,7 +102,8 @@ export function useGridKeys({ rows, columns, find, placeOf, canMove, put, toRow,
   return {
     active: inGrid(active),
     activate: setActive,
-    isOver: ({ row, column }: Place): boolean => moving?.over.row === row && moving.over.column === column,
+    /** Where the record that is being moved would go. */
+    over: moving?.over,
     onKeyDown,
   }
 }

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type FocusEvent, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
+import { type FocusEvent, memo, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
 import { useFormats, useT } from '#i18n'
 import { Icon } from '#widgets'
 import type { Place } from '../arrow-step.ts'
@@ -38,6 +38,8 @@ export function WeekGrid(props: GridProps): ReactNode {
     if (lanes.length > 0) virtual.measure()
   }, [virtual, lanes])
   const moves = useWeekMoves(scroll, { ...props, lanes, toRow: (row) => virtual.scrollToIndex(row) })
+  const { screen, resource, today, open, picked, canMove, add } = props
+  const cells: CellsProps = { screen, resource, field: state.lane, days, isWide: state.zoom !== 'twoWeeks', today, open, picked, canMove, add }
   const label = t(`${bundle.id}.title`)
   const activate = ({ target }: FocusEvent): void => {
     const place = target instanceof HTMLElement ? placeIn(target) : undefined
@@ -50,7 +52,9 @@ export function WeekGrid(props: GridProps): ReactNode {
         <div {...GRID.rows} className={css.rows} style={{ blockSize: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map(({ index, start, size }) => {
             const lane = lanes[index]
-            return lane && <LaneRow key={lane.id ?? 'none'} {...props} lane={lane} row={index} startPx={start} sizePx={size} moves={moves} />
+            return (
+              lane && <LaneRow key={lane.id ?? 'none'} {...cells} {...columnsIn(moves.keys, index)} lane={lane} row={index} startPx={start} sizePx={size} />
+            )
           })}
         </div>
       </div>
@@ -83,46 +87,70 @@ function WeekHead({ resource, state, data, today, turnTo }: GridProps): ReactNod
   )
 }
 
-interface LaneRowProps extends GridProps {
+/** The same for all cells, as long as nothing but what is in sight changes. */
+interface CellsProps extends Pick<GridProps, 'screen' | 'resource' | 'today' | 'open' | 'picked' | 'canMove'> {
+  readonly add: GridProps['add'] | undefined
+  /** The reference that the lanes are made by. */
+  readonly field: string
+  readonly days: readonly string[]
+  /** There is room for more than when it begins. */
+  readonly isWide: boolean
+}
+
+interface Columns {
+  /** The cell of the lane that is in the tab order. */
+  readonly activeColumn: number | undefined
+  /** The cell of the lane over which a record is being moved. */
+  readonly overColumn: number | undefined
+}
+
+function columnsIn({ active, over }: WeekMoves['keys'], row: number): Columns {
+  const columnOf = (place: Place | undefined): number | undefined => (place?.row === row ? place.column : undefined)
+  return { activeColumn: columnOf(active), overColumn: columnOf(over) }
+}
+
+interface LaneRowProps extends CellsProps, Columns {
   readonly lane: CalendarLane
   readonly row: number
   readonly startPx: number
   readonly sizePx: number
-  readonly moves: WeekMoves
 }
 
-function LaneRow({ startPx, sizePx, ...props }: LaneRowProps): ReactNode {
-  const { lane, row, data } = props
+/** Lanes that stay in sight are not drawn anew while others come in. */
+const LaneRow = memo(function LaneRow({ startPx, sizePx, activeColumn, overColumn, ...props }: LaneRowProps): ReactNode {
+  const { lane, row, days } = props
   return (
     <div {...GRID.row(row + 2)} className={css.lane} style={{ transform: `translateY(${startPx}px)`, blockSize: sizePx }}>
       <LaneHead lane={lane} role="rowheader" />
-      {data.days.map((day, column) => (
-        <Cell key={day} {...props} day={day} place={{ row, column }} />
+      {days.map((day, column) => (
+        <Cell key={day} {...props} day={day} column={column} isActive={column === activeColumn} isOver={column === overColumn} />
       ))}
     </div>
   )
-}
+})
 
-interface CellProps extends Omit<LaneRowProps, 'startPx' | 'sizePx'> {
+interface CellProps extends Omit<LaneRowProps, 'startPx' | 'sizePx' | keyof Columns> {
   readonly day: string
-  readonly place: Place
+  readonly column: number
+  readonly isActive: boolean
+  readonly isOver: boolean
 }
 
-function Cell({ screen, resource, state, lane, place, day, moves: { keys }, today, open, picked, canMove, add }: CellProps): ReactNode {
+function Cell({ screen, resource, field, isWide, lane, row, column, day, isActive, isOver, today, open, picked, canMove, add }: CellProps): ReactNode {
   const t = useT()
   const { locale } = useFormats()
   const items = lane.days.get(day) ?? []
   const where = { day: shortDay(day, locale), lane: laneNameOf(lane, t) }
-  const tabIndex = keys.active.row === place.row && keys.active.column === place.column ? 0 : -1
+  const tabIndex = isActive ? 0 : -1
   return (
     <div
       {...GRID.cell}
       tabIndex={tabIndex}
       className={css.cell}
-      data-row={place.row}
-      data-column={place.column}
+      data-row={row}
+      data-column={column}
       data-today={day === today || undefined}
-      data-over={keys.isOver(place) || undefined}
+      data-over={isOver || undefined}
     >
       <span className={css.said}>{t('shared/calendar.over', where)}</span>
       {items.map((item) => (
@@ -131,9 +159,9 @@ function Cell({ screen, resource, state, lane, place, day, moves: { keys }, toda
           item={item}
           screen={screen}
           resource={resource}
-          lane={state.lane}
+          lane={field}
           isMovable={canMove(item)}
-          says={state.zoom === 'twoWeeks' ? 'little' : 'usual'}
+          says={isWide ? 'usual' : 'little'}
           tabIndex={tabIndex}
           isPicked={picked?.has(item.id)}
           onOpen={open}

@@ -22,13 +22,25 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock
 }
 
+/** Minutes that were asked for, as many as a month of a large calendar has; many things begin in the same one. */
+const known = new Map<string, LocalParts>()
+const KNOWN_MAX = 10_000
+const MINUTE_MS = 60_000
+
 /** The wall clock of a moment in a zone: `2026-03-08T14:30:00.000Z` → 2026-03-08, 09:30 in America/Chicago. */
 export function localParts(iso: string, timeZone: string): LocalParts {
-  const part = Object.fromEntries(
-    clockOf(timeZone)
-      .formatToParts(new Date(iso))
-      .map(({ type, value }) => [type, value]),
-  )
+  const at = Date.parse(iso)
+  const key = `${Math.floor(at / MINUTE_MS)} ${timeZone}`
+  const found = known.get(key)
+  if (found) return found
+  const parts = shownBy(clockOf(timeZone), at)
+  if (known.size >= KNOWN_MAX) known.clear()
+  known.set(key, parts)
+  return parts
+}
+
+function shownBy(clock: Intl.DateTimeFormat, at: number): LocalParts {
+  const part = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, value]))
   return { date: `${part.year}-${part.month}-${part.day}`, time: `${part.hour}:${part.minute}` }
 }
 
