@@ -36,16 +36,24 @@ export async function benchServing(): Promise<readonly Figure[]> {
 const answerOf = ({ body }: Reply): OperationAnswer => body.data as OperationAnswer
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0)
 
-async function operate({ owner }: Bench, name: string, body: Values): Promise<Reply> {
-  const reply = await owner.call({ method: 'POST', path: `/api/operations/${name}`, body: { key: randomUUID(), ...body } })
-  if (reply.status !== 200) throw new Error(`${name} was answered with ${reply.status}: ${reply.text.slice(0, 400)}`)
-  return reply
+const operate = (bench: Bench, name: string, body: Values): Promise<Reply> =>
+  send(bench, { path: `/api/operations/${name}`, body: { key: randomUUID(), ...body }, status: 200 })
+
+const make = async (bench: Bench, resource: string, values: Values, state?: string): Promise<RecordView> =>
+  (await send(bench, { path: `/api/records/${resource}`, body: { values, state, reason: WHY }, status: 201 })).body.data as RecordView
+
+interface Sent {
+  readonly path: string
+  readonly body: Values
+  readonly status: number
 }
 
-async function make({ owner }: Bench, resource: string, values: Values, state?: string): Promise<RecordView> {
-  const reply = await owner.call({ method: 'POST', path: `/api/records/${resource}`, body: { values, state, reason: WHY } })
-  if (reply.status !== 201) throw new Error(`${resource} was answered with ${reply.status}: ${reply.text.slice(0, 400)}`)
-  return reply.body.data as RecordView
+/** Throws with what the server wrote down where it is answered otherwise. */
+async function send({ server, owner }: Bench, { path, body, status }: Sent): Promise<Reply> {
+  const reply = await owner.call({ method: 'POST', path, body })
+  if (reply.status === status) return reply
+  const told = server.logged.slice(-3).join('').slice(0, 2_000)
+  throw new Error(`${path} was answered with ${reply.status}: ${reply.text.slice(0, 400)}\n${told}`)
 }
 
 interface Spent {
