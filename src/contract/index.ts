@@ -1,6 +1,7 @@
 /** What browser and server agree on: documents, wire types, errors, limits. */
 
 export * from './assistant.ts'
+export * from './by-key.ts'
 export * from './call.ts'
 export * from './chat.ts'
 export * from './dashboard-choices.ts'

@@ -1,4 +1,4 @@
-import { byKey } from '../by-key.ts'
+import { byKey } from '#contract'
 import type { Finding } from '../finding.ts'
 import { byText } from '../order.ts'
 import { type AuthorizationLine, DRAWABLE, isInForce, isMore } from './line.ts'

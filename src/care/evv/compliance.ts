@@ -1,4 +1,4 @@
-import { byKey } from '../by-key.ts'
+import { byKey } from '#contract'
 import { type EvvSettings, evvSettings } from './evv-settings.ts'
 import { type ApprovedPlace, isOutOfRange } from './geofence.ts'
 import type { ActualVisit, Call } from './pair-calls.ts'

@@ -1,4 +1,4 @@
-import { byKey } from '../by-key.ts'
+import { byKey } from '#contract'
 import { byText } from '../order.ts'
 import { HOUR_MS, MINUTE_MS } from '../time/span.ts'
 import type { GeoPoint } from '../visits/distance.ts'

@@ -1,4 +1,4 @@
-import { byKey } from '../by-key.ts'
+import { byKey } from '#contract'
 import type { Severity } from '../finding.ts'
 import type { Card, CardFacts, CardFinding, CardLine, CardSettings } from './card-line.ts'
 import { CARD_RULES, type RuleFinding } from './card-rules.ts'

@@ -1,5 +1,4 @@
-import { addDays, weekday } from '#contract'
-import { byKey } from '../by-key.ts'
+import { addDays, byKey, weekday } from '#contract'
 import { type DayPart, splitByDay } from '../time/day-parts.ts'
 import { HOUR_MS, MINUTE_MS, mergeSpans, overlaps, type Span } from '../time/span.ts'
 import { minuteOfDay, resolveWall } from '../time/wall-time.ts'

@@ -1,4 +1,4 @@
-import { byKey } from '../by-key.ts'
+import { byKey } from '#contract'
 import { splitByDay } from '../time/day-parts.ts'
 import { MINUTE_MS, mergeSpans, type Span } from '../time/span.ts'
 

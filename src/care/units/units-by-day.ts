@@ -1,4 +1,4 @@
-import { byKey } from '../by-key.ts'
+import { byKey } from '#contract'
 import type { Finding } from '../finding.ts'
 import { splitByDay } from '../time/day-parts.ts'
 import { HOUR_MS, MINUTE_MS, minutesOf, type Span } from '../time/span.ts'

@@ -1,5 +1,4 @@
-import { addDays, daysBetween, weekday } from '#contract'
-import { byKey } from '../by-key.ts'
+import { addDays, byKey, daysBetween, weekday } from '#contract'
 import { mergeSpans, type Span } from '../time/span.ts'
 import { dayAt, minuteOfDay, resolveWall } from '../time/wall-time.ts'
 import type { Board } from './board.ts'

@@ -1,5 +1,4 @@
-import { monthStart, weekStart } from '#contract'
-import { byKey } from '../by-key.ts'
+import { byKey, monthStart, weekStart } from '#contract'
 import { byStart } from '../order.ts'
 import { splitByDay } from '../time/day-parts.ts'
 import { HOUR_MS, mergeSpans, type Span } from '../time/span.ts'

@@ -1,4 +1,4 @@
-import { byKey } from '../by-key.ts'
+import { byKey } from '#contract'
 import { byStart } from '../order.ts'
 import { overlaps, type Span } from '../time/span.ts'
 

@@ -1,25 +1,15 @@
 import { Suspense, useState } from 'react'
 import { refusedWhileViewing } from '#actions'
 import type { ListFilter } from '#api'
-import type { Action, Column, Editor, Json, RecordView, ResolvedResource, ScreenBundle } from '#contract'
+import type { Json, ProcessList, RecordView, ResolvedResource, ScreenBundle } from '#contract'
 import { useT } from '#i18n'
 import { Button, lazyPart } from '#widgets'
 import { RelatedCard } from './related-card.tsx'
 
 const RecordDrawer = lazyPart(async () => (await import('./record-drawer.tsx')).RecordDrawer)
 
-/** What a document says of a list inside a screen. */
-export interface ListPart {
-  readonly id: string
-  readonly icon?: string
-  readonly columns: readonly Column[]
-  readonly sort?: readonly string[]
-  readonly rowActions?: readonly Action[]
-  readonly editor?: Editor
-}
-
 export interface EditedListProps {
-  readonly part: ListPart
+  readonly part: Pick<ProcessList, 'id' | 'icon' | 'columns' | 'sort' | 'rowActions' | 'editor'>
   readonly title: string
   readonly bundle: ScreenBundle
   readonly resource: ResolvedResource

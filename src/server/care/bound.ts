@@ -59,3 +59,6 @@ export const codesSetting = (domain: LinkedDomain, name: string): readonly strin
 
 /** What a value says; undefined for blank text and for what is none. */
 export const asText = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
+
+/** The ids of several records or options; none where there is no list. */
+export const asIds = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : [])

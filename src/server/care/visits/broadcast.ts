@@ -5,7 +5,7 @@ import { worded } from '#server/operations'
 import { spanTexts } from '#server/platform/language'
 import { RefusalError } from '#server/platform/refusal'
 import { newId, type RecordRow, type RecordUnit } from '#server/records'
-import { type BoundSlot, numberSetting, oneOf, slotsOf } from '../bound.ts'
+import { asIds, type BoundSlot, numberSetting, oneOf, slotsOf } from '../bound.ts'
 import { isIn, textOf } from '../rows.ts'
 import { type CandidateFacts, candidateFacts } from './candidate-facts.ts'
 import { candidateOf, type JudgedWorker, judgedOf, reasonOf } from './judge-workers.ts'
@@ -20,7 +20,7 @@ export const broadcast: OperationCode = async (frame) => {
   if (records.length > SUGGESTIONS_FOR_MAX) throw new RefusalError('too-large')
   const { visit } = slotsOf(domain, ['visit'])
   const fit = records.filter((row) => faultOf(frame, visit, row) === undefined)
-  const only = values.audience === 'list' ? listOf(values.workers) : undefined
+  const only = values.audience === 'list' ? asIds(values.workers) : undefined
   const facts = await candidateFacts(unit, domain, fit, only)
   const names = new Map((await unit.views(facts.slots.worker.resource, facts.workers, [])).map(({ id, display }) => [id, display]))
   return records.map((row): PlannedItem => {
@@ -28,8 +28,6 @@ export const broadcast: OperationCode = async (frame) => {
     return fault ? { key: row.id, findings: [fault] } : itemOf(frame, { facts: factsOf(facts, row), names, row })
   })
 }
-
-const listOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : [])
 
 function faultOf({ unit }: OperationFrame, visit: BoundSlot, row: RecordRow): Finding | undefined {
   if (!isIn(unit, visit, row, 'unoffered')) return { code: 'notOpen', severity: 'block' }
@@ -64,7 +62,7 @@ function itemOf(frame: OperationFrame, { facts, names, row }: OfVisit): PlannedI
     if (why === undefined) asked.push(match.worker)
     else out.push({ name: names.get(match.worker) ?? '', why })
   }
-  const missing = values.audience === 'list' ? listOf(values.workers).length - facts.workers.length : 0
+  const missing = values.audience === 'list' ? asIds(values.workers).length - facts.workers.length : 0
   const findings = [...askedFindings(asked.map((id) => names.get(id) ?? '')), ...outFindings(out, missing)]
   if (asked.length === 0) return { key: row.id, findings: [{ code: 'nobodyToAsk', severity: 'block' }, ...findings] }
   return { key: row.id, ...writesOf(frame, { asked, row }), findings }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Absence } from '#care'
+import { byKey, DAY_MS } from '#contract'
 import type { LinkedDomain } from '#document'
 import { columnOf } from '#server/platform/database'
 import type { RecordRow, RecordUnit } from '#server/records'
-import { asText, numberSetting, oneOf, slotOf } from '../bound.ts'
+import { asIds, asText, numberSetting, oneOf, slotOf } from '../bound.ts'
 import { byId } from '../rows.ts'
 import { absencesOf } from './time-off.ts'
 import { codesOf, otherVisits, servicesOf, type VisitSlots, visitSlots } from './visit-facts.ts'
@@ -40,30 +41,16 @@ export async function candidateFacts(unit: RecordUnit, domain: LinkedDomain, rec
   const found = await unit.seen(slots.recipient.resource, { and: [sql`id = any(${ids}::uuid[])`], limit: ids.length })
   const clients = new Map(found.map((row) => [row.id, row]))
   const lately = await visitsLately(unit, domain, slots, ids)
-  const preferred = found.flatMap(({ values }) => asList(slots.recipient.value(values, 'preferred')))
+  const preferred = found.flatMap(({ values }) => asIds(slots.recipient.value(values, 'preferred')))
   const known = only ?? [...preferred, ...(lately?.keys() ?? [])]
   const { workers, isCut } = await workersAtHand(unit, slots, { known: [...new Set(known)], isAll: only !== undefined })
   const whose = workers.map(({ id }) => id)
   const states = [...slots.visit.states('counts'), ...slots.visit.states('draft')]
   const others = await otherVisits(unit, slots, records, { workers: whose, clients: [], states })
   const codes = codesOf(slots, await servicesOf(unit, slots, [...records, ...others]))
-  const visits = grouped(others, ({ values }) => asText(slots.visit.value(values, 'worker')))
-  const off = grouped(await absencesOf(unit, domain, { slots, records, workers }), ({ who }) => who)
+  const visits = byKey(others, ({ values }) => asText(slots.visit.value(values, 'worker')))
+  const off = byKey(await absencesOf(unit, domain, { slots, records, workers }), ({ who }) => who)
   return { slots, records, clients, workers, isCut, visits, codes, gives: await servicesGiven(unit, domain, slots, workers), off, lately }
-}
-
-const asList = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : [])
-
-function grouped<T>(rows: readonly T[], keyOf: (row: T) => string | undefined): ReadonlyMap<string, readonly T[]> {
-  const groups = new Map<string, T[]>()
-  for (const row of rows) {
-    const key = keyOf(row)
-    if (key === undefined) continue
-    const group = groups.get(key)
-    if (group) group.push(row)
-    else groups.set(key, [row])
-  }
-  return groups
 }
 
 /** Those whom the clients know, and others, as far as the pickers of the actor find them. */
@@ -92,7 +79,7 @@ async function visitsLately(
   if (isLimited || !['recipient', 'worker'].every((name) => sees(visit.needed(name)))) return undefined
   const { lifecycle } = unit.resource(visit.resource)
   const [client, worker, starts] = [columnOf(visit.needed('recipient')), columnOf(visit.needed('worker')), columnOf(visit.needed('starts'))]
-  const since = new Date(unit.moment.now.getTime() - numberSetting(domain, 'latelyDays') * 86_400_000).toISOString()
+  const since = new Date(unit.moment.now.getTime() - numberSetting(domain, 'latelyDays') * DAY_MS).toISOString()
   const rows = await unit.seen(visit.resource, {
     filter: lifecycle ? [{ field: lifecycle.field, op: 'in', value: oneOf(visit.states('counts')) }] : [],
     and: [
@@ -120,11 +107,11 @@ async function servicesGiven(
 ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   if (domain.binds.title === undefined) return new Map()
   const title = slotOf(domain, 'title')
-  const titlesOf = ({ values }: RecordRow): readonly string[] => asList(worker.value(values, 'titles'))
+  const titlesOf = ({ values }: RecordRow): readonly string[] => asIds(worker.value(values, 'titles'))
   const rows = await byId(unit, title, [...new Set(workers.flatMap(titlesOf))])
   return new Map(
     workers.flatMap((row) => {
-      const lists = titlesOf(row).map((own) => asList(title.value(rows.get(own)?.values ?? {}, 'cares')))
+      const lists = titlesOf(row).map((own) => asIds(title.value(rows.get(own)?.values ?? {}, 'cares')))
       return lists.length === 0 || lists.some((list) => list.length === 0) ? [] : [[row.id, new Set(lists.flat())] as const]
     }),
   )

@@ -2,7 +2,7 @@ import { type Candidate, checkVisits, distanceMiles, type GeoPoint, type ScoreLi
 import type { LinkedDomain } from '#document'
 import type { Finding, ScoredPart } from '#server/operations'
 import type { RecordRow, RecordUnit } from '#server/records'
-import { numberSetting } from '../bound.ts'
+import { asIds, numberSetting } from '../bound.ts'
 import { isIn } from '../rows.ts'
 import type { CandidateFacts } from './candidate-facts.ts'
 import { limitsOfCare, told } from './guards.ts'
@@ -70,7 +70,7 @@ export function candidateOf(unit: RecordUnit, domain: LinkedDomain, facts: Candi
   const skills = skillsOf(facts, worker)
   const miles = milesTo(facts, worker)
   const clients = [...facts.clients.values()]
-  const isPreferred = clients.length > 0 && clients.every(({ values }) => listOf(facts.slots.recipient.value(values, 'preferred')).includes(worker.id))
+  const isPreferred = clients.length > 0 && clients.every(({ values }) => asIds(facts.slots.recipient.value(values, 'preferred')).includes(worker.id))
   return {
     ...{ worker: worker.id, visits: facts.records.length, isPreferred },
     ...(judged.free !== undefined && { freeVisits: judged.free }),
@@ -80,8 +80,6 @@ export function candidateOf(unit: RecordUnit, domain: LinkedDomain, facts: Candi
     ...(miles !== undefined && { miles }),
   }
 }
-
-const listOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : [])
 
 const LANGUAGE = 'language:'
 
@@ -95,13 +93,13 @@ function neededSkills(unit: RecordUnit, domain: LinkedDomain, { slots, clients }
   return [...clients.values()].flatMap(({ values }) => {
     const spoken = recipient.value(values, 'language')
     const said = typeof spoken === 'string' && spoken !== domain.settings.commonLanguage ? [`${LANGUAGE}${spoken}`] : []
-    return [...said, ...listOf(recipient.value(values, 'needs')).filter((need) => known.has(need))]
+    return [...said, ...asIds(recipient.value(values, 'needs')).filter((need) => known.has(need))]
   })
 }
 
 /** Undefined where nothing is on file, or where the actor may not read it. */
 function skillsOf({ slots: { worker: slot } }: CandidateFacts, { values }: RecordRow): readonly string[] | undefined {
-  const [languages, skills] = [slot.value(values, 'languages'), slot.value(values, 'skills')].map(listOf)
+  const [languages, skills] = [slot.value(values, 'languages'), slot.value(values, 'skills')].map(asIds)
   const all = [...(languages ?? []).map((language) => `${LANGUAGE}${language}`), ...(skills ?? [])]
   return all.length === 0 ? undefined : all
 }

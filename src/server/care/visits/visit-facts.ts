@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Absence, type AvailabilityWindow, type BlockedPair, dayStart, type VisitSpan } from '#care'
-import { addDays, addMonths, isDay, monthStart } from '#contract'
+import { addDays, addMonths, DAY_MS, isDay, monthStart } from '#contract'
 import type { LinkedDomain } from '#document'
 import { columnOf } from '#server/platform/database'
 import type { RecordRow, RecordUnit } from '#server/records'
@@ -68,8 +68,8 @@ export async function otherVisits(
   const { lifecycle } = unit.resource(visit.resource)
   if (first === undefined || last === undefined || lifecycle === undefined) return []
   const zone = unit.moment.timeZone
-  const from = new Date(dayStart(monthStart(first.slice(0, 10)), zone) - 2 * 86_400_000).toISOString()
-  const to = new Date(dayStart(addMonths(monthStart(last.slice(0, 10)), 1), zone) + 2 * 86_400_000).toISOString()
+  const from = new Date(dayStart(monthStart(first.slice(0, 10)), zone) - 2 * DAY_MS).toISOString()
+  const to = new Date(dayStart(addMonths(monthStart(last.slice(0, 10)), 1), zone) + 2 * DAY_MS).toISOString()
   const [worker, client, begins] = [columnOf(visit.needed('worker')), columnOf(visit.needed('recipient')), columnOf(visit.needed('starts'))]
   return unit.rows(visit.resource, {
     filter: [{ field: lifecycle.field, op: 'in', value: oneOf(states) }],

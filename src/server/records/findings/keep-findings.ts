@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { byKey } from '#contract'
 import { aboutField, keepsFindings, type LinkedResource, resourceOfRole, takenOver } from '#document'
 import { isItself } from '#permissions'
 import { afterCommit, type Tx } from '#server/platform/database'
@@ -51,19 +52,9 @@ async function findingsAbout(keeping: Keeping, tx: Tx, ids: readonly string[]): 
 export async function keepFindings(subject: Subject, tx: Tx, judged: readonly Judged[]): Promise<void> {
   const keeping = judged.length === 0 ? undefined : keepingOf(subject)
   if (keeping === undefined) return
-  const known = await findingsAbout(
-    keeping,
-    tx,
-    judged.map(({ row }) => row.id),
-  )
-  const writes = judged.flatMap((each) =>
-    writesOf(
-      keeping,
-      subject,
-      each,
-      known.filter(({ values }) => values[keeping.about] === each.row.id),
-    ),
-  )
+  const ids = judged.map(({ row }) => row.id)
+  const known = byKey(await findingsAbout(keeping, tx, ids), ({ values }) => values[keeping.about])
+  const writes = judged.flatMap((each) => writesOf(keeping, subject, each, known.get(each.row.id) ?? []))
   const rows = await writeMany(keeping.subject, tx, writes)
   const { context, actor } = subject
   afterCommit(tx, async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { FieldProblem, Transition } from '#contract'
+import type { Transition } from '#contract'
+import type { LinkedResource } from '#document'
 import type { Tx } from '#server/platform/database'
 import { RefusalError } from '#server/platform/refusal'
 import { columnOf, tableOf } from '../columns.ts'
@@ -27,24 +28,22 @@ export async function refuseHeld(subject: Subject, tx: Tx, { id, transition, val
   const accepted = new Set(rows.map(({ key }) => key))
   // What the record says by itself is accepted there.
   const held = holding.filter(({ key, state }) => state !== undefined || !accepted.has(key))
-  if (held.length > 0) throw new RefusalError('check-failed', { problems: problemsOf(subject, held), message: messageOf(subject, held) })
+  if (held.length > 0) throw refusalOf(subject, held, keeping.subject.resource)
+}
+
+function refusalOf(subject: Subject, held: readonly Found[], kept: LinkedResource): RefusalError {
+  const words = wordsOf(subject, held, kept)
+  const message = say(subject.context, { key: 'shared/records.heldBy', params: { findings: words.join(' · ') } })
+  return new RefusalError('check-failed', { problems: words.map((each) => ({ path: '', message: each })), message })
 }
 
 /** Each message once. Of what somebody may not see they learn that there is something. */
-function wordsOf(subject: Subject, held: readonly Found[]): readonly string[] {
-  const { context, actor, resource } = subject
-  const { resources } = context.documents()
-  const kept = keepingOf(subject)?.subject.resource
-  const seen = kept === undefined ? [] : seenFindings(kept, resource, { actor, resources })
-  const labels = new Map((kept?.fields.check?.options ?? []).map(({ id, label }) => [id, label]))
+function wordsOf({ context, actor, resource }: Subject, held: readonly Found[], kept: LinkedResource): readonly string[] {
+  const seen = seenFindings(kept, resource, { actor, resources: context.documents().resources })
+  const labels = new Map((kept.fields.check?.options ?? []).map(({ id, label }) => [id, label]))
   const words = held.map(({ check }) => {
     const label = seen === 'all' || seen.includes(check) ? labels.get(check) : undefined
     return say(context, { key: label ?? 'shared/records.held' })
   })
   return [...new Set(words)]
 }
-
-const problemsOf = (subject: Subject, held: readonly Found[]): readonly FieldProblem[] => wordsOf(subject, held).map((message) => ({ path: '', message }))
-
-const messageOf = (subject: Subject, held: readonly Found[]): string =>
-  say(subject.context, { key: 'shared/records.heldBy', params: { findings: wordsOf(subject, held).join(' · ') } })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { byKey } from '#contract'
 import type { Tx } from '#server/platform/database'
 import { allOf, anyOf, type Condition, columnOf, tableOf } from '../columns.ts'
 import { type RecordRow, ROW_COLUMNS, rowOf, type StoredRow } from '../record-row.ts'
@@ -35,12 +36,7 @@ async function rowsByOwner(subject: Asking, tx: Tx, { owns }: OwnedField, record
   const order = [...(owns.sort ?? []).map(orderOf), sql`created_at`, sql`id`]
   const { rows } = await sql<StoredRow>`select ${ROW_COLUMNS} from ${tableOf(owns.resource)}
     where company_id = ${subject.actor.companyId} and ${anyOf([...ofThese(false), ...ofThese(true)])} order by ${sql.join(order)}`.execute(tx)
-  const byOwner = new Map<string, RecordRow[]>()
-  for (const row of rows.map(rowOf)) {
-    const owner = String(row.values[owns.by])
-    byOwner.set(owner, [...(byOwner.get(owner) ?? []), row])
-  }
-  return byOwner
+  return byKey(rows.map(rowOf), ({ values }) => String(values[owns.by]))
 }
 
 const orderOf = (sort: string): Condition => (sort.startsWith('-') ? sql`${columnOf(sort.slice(1))} desc nulls last` : sql`${columnOf(sort)} asc nulls last`)
