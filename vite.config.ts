@@ -14,7 +14,7 @@ import { shellFiles } from './scripts/shell-files.ts'
 import { LongFirst } from './scripts/test-order.ts'
 import { testReport } from './scripts/test-report.ts'
 import { LANES } from './tests/journeys/lanes.ts'
-import { MAY_DIFFER } from './tests/server/which-database.ts'
+import { MAY_DIFFER, ONLY_EMBEDDED } from './tests/server/which-database.ts'
 
 const root = import.meta.dirname
 const chromium = findChromium()
@@ -33,13 +33,14 @@ const WORKERS = 2
 /** How long a test may wait for what comes on its own: a bound for a busy machine, not a promise. */
 const PATIENCE_MS = 15_000
 
-const serverProject = (name: string, include: string[], maxWorkers: number) => ({
+const serverProject = (name: string, include: string[], maxWorkers: number, exclude: readonly string[] = []) => ({
   extends: true as const,
   root,
   test: {
     name,
     environment: 'node' as const,
     include,
+    exclude: [...exclude],
     globalSetup: ['tests/server/database/template.ts'],
     testTimeout: 120_000,
     hookTimeout: 240_000,
@@ -120,7 +121,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         },
       },
       // A database in another process and processes that start leave a core idle now and then.
-      serverProject('server', serverTests, WORKERS + 1),
+      serverProject('server', serverTests, WORKERS + 1, process.env.TEST_DATABASE_URL === undefined ? [] : ONLY_EMBEDDED),
       serverProject('server-embedded', Object.values(MAY_DIFFER).flat(), WORKERS),
       {
         extends: true,

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { MAY_DIFFER, SERVER_TESTS, WITH_DATABASE, WITHOUT_DATABASE } from './server/which-database.ts'
+import { MAY_DIFFER, ONLY_EMBEDDED, SERVER_TESTS, WITH_DATABASE, WITHOUT_DATABASE } from './server/which-database.ts'
 
 const root = join(import.meta.dirname, '..')
 const both = Object.values(MAY_DIFFER).flat()
@@ -37,5 +37,13 @@ describe('the tests that run on both databases', () => {
     const onlyEmbedded = WITH_DATABASE.filter((file) => SKIPPED_ON_POSTGRES.test(readFileSync(join(root, file), 'utf8')))
     expect(onlyEmbedded).not.toEqual([])
     expect(onlyEmbedded.filter((file) => !both.includes(file))).toEqual([])
+  })
+  it('leave PostgreSQL out when they open folders of the embedded database alone', () => {
+    const folders = both.filter((file) => {
+      const text = readFileSync(join(root, file), 'utf8')
+      return text.includes('openTestFolder') && !/openTestDatabase|startServer/.test(text)
+    })
+    expect(folders).not.toEqual([])
+    expect(folders.filter((file) => !ONLY_EMBEDDED.includes(file))).toEqual([])
   })
 })

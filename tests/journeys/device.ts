@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
 import { vi } from 'vitest'
 import { CHROMIUM_FLAGS, ensureChromium } from '../../scripts/chromium.ts'
-import { DEMO_PASSWORD, offeredBefore, signIn, type Visitor } from './visitor.ts'
+import { DEMO_PASSWORD, offeredBefore, signIn, startWorkerNow, type Visitor } from './visitor.ts'
 
 export const PASSPHRASE = 'nine green lanterns'
 
@@ -108,6 +108,7 @@ export async function signInAgain(page: Page): Promise<void> {
 export async function signedInOn(device: Device, email: string): Promise<Visitor> {
   const visitor = await device.open()
   await signIn(visitor, email)
+  await startWorkerNow(visitor.page)
   return visitor
 }
 

@@ -120,8 +120,13 @@ export async function signedIn(email: string, { at = '/pages/home', ...options }
   const { address = ownLane().address } = options
   const visitor = await openVisitor({ ...options, kept: await keptAfterSignIn(email, address) })
   await Promise.all([visitor.page.waitForResponse('**/api/ui/boot'), visitor.page.goto(`${address}${at}`)])
+  if (options.withWorker === true) await startWorkerNow(visitor.page)
   return visitor
 }
+
+/** As the page does by itself once it has rested for 15 s. */
+export const startWorkerNow = (page: Page): Promise<void> =>
+  page.evaluate(async () => void (await navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' })))
 
 /** Forgets what they typed into records and did not save, which the server offers at each of their next visits. */
 export async function forgetTyped({ page }: Visitor): Promise<void> {

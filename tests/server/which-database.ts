@@ -27,12 +27,17 @@ export const WITH_DATABASE: string[] = named(serverTests.filter((path) => opensD
 /** These run with the unit tests. */
 export const WITHOUT_DATABASE: string[] = SERVER_TESTS.filter((path) => !WITH_DATABASE.includes(path))
 
+/** About the folder that the embedded database keeps, or about nothing that a database changes. */
+export const ONLY_EMBEDDED: readonly string[] = ['chat/frames', 'database/durability', 'database/folder-lock'].map((name) => `tests/server/${name}.test.ts`)
+
 /**
- * All server tests run on PostgreSQL; `npm test` runs these on the embedded database too, because there they could end otherwise.
+ * All others run on PostgreSQL; `npm test` runs these on the embedded database too, because there they could end otherwise.
  * `npm run test:server` runs all of them on the embedded one.
  */
 export const MAY_DIFFER: Readonly<Record<string, readonly string[]>> = {
-  'opening, migrating, locking and losing a database': WITH_DATABASE.filter((path) => /^tests\/server\/(database|old-data)\//.test(path)),
+  'opening, migrating, locking and losing a database': WITH_DATABASE.filter(
+    (path) => /^tests\/server\/(database|old-data)\//.test(path) && !ONLY_EMBEDDED.includes(path),
+  ),
   'values as the driver reads and writes them, generated statements and their plans': [
     ...['badges', 'create', 'csv', 'dashboard', 'lifecycle', 'list', 'log-plans', 'migrations', 'names', 'paging', 'plans', 'projection', 'update'].map(
       (name) => `tests/server/records/${name}.test.ts`,
@@ -47,5 +52,5 @@ export const MAY_DIFFER: Readonly<Record<string, readonly string[]>> = {
   'the first start, and the whole server': [
     ...['demo/seed-demo', 'handlers/session', 'handlers/records', 'chat/started-server'].map((name) => `tests/server/${name}.test.ts`),
   ],
-  'does not run on PostgreSQL': ['tests/server/chat/frames.test.ts'],
+  'does not run on PostgreSQL': ONLY_EMBEDDED,
 }
