@@ -28,11 +28,13 @@ export type Slot =
   /** Conditions that always hold. A part that would find records by what somebody may not see is `kept`, as its rows say nothing of why they are there, or lost. */
   | { readonly slot: 'filter'; readonly hidden: 'kept' | 'part' }
   | { readonly slot: 'sorts' }
-  /** A field whose value is shown; without it the key goes. */
-  | { readonly slot: 'field' }
+  /** A field whose value is shown; without it the key goes, or the part that needs it. */
+  | { readonly slot: 'field'; readonly needed?: true }
   | { readonly slot: 'fields' }
   /** A sortable datetime that records are found and placed by; without it the part goes. */
   | { readonly slot: 'moment' }
+  /** A sortable and filterable date that records are found by; without it the part goes. */
+  | { readonly slot: 'day' }
   /** References that records are laid out by; without any the part goes. */
   | { readonly slot: 'lanes' }
   /** States of the resource's lifecycle. */
@@ -86,6 +88,7 @@ export interface SlotValues {
   readonly field: string
   readonly fields: readonly string[]
   readonly moment: string
+  readonly day: string
   readonly lanes: readonly string[]
   readonly states: readonly string[]
   readonly openBy: string

@@ -7,7 +7,7 @@ import { skipperRows } from '../shelf/boat-rows.ts'
 import { fullHeight, sentWith, serve, withQueries } from '../shelf/serve.tsx'
 import { DARK, PHONE, RIGHT_TO_LEFT } from '../stage.tsx'
 import { doAll, MOVING_ALONG, PICKING, PICKING_BUNDLE } from './picking.ts'
-import { TRIP, TRIPS, tripRows, tripsBundle } from './trips.ts'
+import { behindRows, LAYERED, LAYERED_BUNDLE, TRIP, TRIPS, tripRows, tripsBundle } from './trips.ts'
 
 const fleet = { trip: tripRows(9) }
 const JUNE = '?on=2026-06-17'
@@ -57,6 +57,51 @@ export const ToRead: Story = {
     expect(canvas.queryAllByRole('button', { name: /^Add on/ })).toHaveLength(0)
   },
 }
+
+const layered = (search: string): Story => ({
+  args: { bundle: LAYERED_BUNDLE, screen: LAYERED },
+  beforeEach: serve({ records: { ...fleet, ...behindRows }, search }),
+  play: async ({ canvas }) => void (await canvas.findAllByText('Juneteenth')),
+})
+const ALL_LAYERS = '&layers=leave,feasts,hours'
+
+/** Who is away, what days are called and the hours that people keep lie behind the records; what is over a week's hours is said. */
+export const Layers: Story = {
+  ...layered(JUNE),
+  play: async ({ canvas }) => {
+    await canvas.findByText('Juneteenth')
+    const away = canvas.getByRole('row', { name: /Skipper 001/ })
+    expect(within(away).getAllByText('On leave · At a wedding')).toHaveLength(2)
+    expect(within(canvas.getByRole('row', { name: /Skipper 002/ })).getByText('On leave · 9:00 AM–1:00 PM')).toBeVisible()
+    expect(within(away).getByText(/ h overtime$/)).toBeVisible()
+    expect(canvas.queryByText(/^Sails/)).toBeNull()
+    await userEvent.click(canvas.getByRole('button', { name: 'Layers' }))
+    await userEvent.click(canvas.getByRole('menuitemcheckbox', { name: 'Sails' }))
+    await canvas.findByText('Sails · 8:00 AM–4:30 PM')
+    expect(canvas.getAllByText('Sails: no hours')).toHaveLength(5)
+    await userEvent.click(canvas.getByRole('menuitemcheckbox', { name: 'On leave' }))
+    await waitFor(() => expect(canvas.queryByText(/^On leave/, { selector: '[data-kind]' })).toBeNull())
+    expect(location.search).toContain('layers=feasts%2Chours')
+  },
+}
+export const LayersDark: Story = { ...layered(`${JUNE}${ALL_LAYERS}`), parameters: DARK }
+export const LayersRightToLeft: Story = { ...layered(`${JUNE}${ALL_LAYERS}`), parameters: RIGHT_TO_LEFT }
+export const LayersByDay: Story = {
+  ...layered(`${JUNE}&zoom=day${ALL_LAYERS}`),
+  play: async ({ canvas }) => void (await canvas.findAllByText('Sails · 8:00 AM–4:30 PM')),
+}
+export const LayersByMonth: Story = layered(`${JUNE}&zoom=month`)
+export const LayersOnPhone: Story = { ...layered(`${JUNE}&zoom=week`), globals: PHONE }
+/** Lanes of boats, whom no leave is about; days are called the same for everybody. */
+export const LayersOfOthers: Story = {
+  ...layered(`${JUNE}&lane=boatId${ALL_LAYERS}`),
+  play: async ({ canvas }) => {
+    await canvas.findByText('Juneteenth')
+    expect(canvas.queryByText(/^(On leave|Sails) ·/)).toBeNull()
+  },
+}
+/** What lies behind could not be had: the records are there all the same. */
+export const LayersMissing: Story = { ...withItems, args: { bundle: LAYERED_BUNDLE, screen: LAYERED } }
 
 /** Of 170 skippers with 1,190 trips a week as many lanes are drawn as are in sight. */
 export const ManyLanes: Story = {

@@ -100,3 +100,70 @@ export function tripRows(skippers: number, aDay = 1): readonly RecordView[] {
     }
   })
 }
+
+const layered = (name: string, fields: ResolvedResource['fields']): ResolvedResource => ({
+  ...TRIP,
+  name,
+  id: `resources/${name}`,
+  title: `resources/${name}.title`,
+  plural: `resources/${name}.plural`,
+  can: ['read'],
+  lifecycle: undefined,
+  fields,
+})
+const LEAVE = layered('leave', {
+  from: { label: 'resources/leave.fields.from', type: 'datetime', required: true, sortable: true },
+  to: { label: 'resources/leave.fields.to', type: 'datetime', required: true, sortable: true },
+  skipperId: { label: 'resources/leave.fields.skipperId', type: 'reference', to: 'skipper', filterable: true },
+  why: { label: 'resources/leave.fields.why', type: 'text' },
+})
+const FEAST = layered('feast', {
+  day: { label: 'resources/feast.fields.day', type: 'date', sortable: true, filterable: true },
+  name: { label: 'resources/feast.fields.name', type: 'text' },
+})
+const SKIPPER = layered('skipper', { hours: { label: 'resources/skipper.fields.hours', type: 'rows', of: {} } })
+
+/** With what lies behind the trips: leave, feasts and the hours of skippers, who may have three hours a week. */
+export const LAYERED: CalendarScreen = {
+  ...TRIPS,
+  counts: ['planned', 'sure', 'done'],
+  weekHours: { skipperId: 3 },
+  layers: [
+    { id: 'leave', kind: 'spans', resource: 'leave', starts: 'from', ends: 'to', lanes: ['skipperId'], shows: 'why', first: true },
+    { id: 'feasts', kind: 'days', resource: 'feast', day: 'day', shows: 'name', first: true },
+    { id: 'hours', kind: 'hours', resource: 'skipper', rows: 'hours', day: 'day', from: 'from', until: 'until' },
+  ],
+}
+
+export const LAYERED_BUNDLE: ScreenBundle = { ...tripsBundle(), screen: LAYERED, resources: { trip: TRIP, leave: LEAVE, feast: FEAST, skipper: SKIPPER } }
+
+const record = (id: string, display: string, values: RecordView['values'], labels: RecordView['labels'] = {}): RecordView => ({
+  id,
+  version: 1,
+  display,
+  createdAt: '2026-01-02T08:00:00Z',
+  updatedAt: '2026-01-02T08:00:00Z',
+  deletedAt: null,
+  locationId: null,
+  values,
+  labels,
+  masked: [],
+  can: [],
+})
+
+/** Leave of the first two skippers, a feast on the Friday, and the hours of the second one. */
+export const behindRows = {
+  leave: [
+    record('l1', 'Leave', { from: '2026-06-16T05:00:00Z', to: '2026-06-18T05:00:00Z', skipperId: idOf(5, 0), why: 'At a wedding' }, { skipperId: 'Skipper 001' }),
+    record('l2', 'Leave', { from: '2026-06-17T14:00:00Z', to: '2026-06-17T18:00:00Z', skipperId: idOf(5, 1), why: '' }, { skipperId: 'Skipper 002' }),
+  ],
+  feast: [record('f1', 'Feast', { day: '2026-06-19', name: 'Juneteenth' })],
+  skipper: [
+    record(idOf(5, 1), 'Skipper 002', {
+      hours: [
+        { day: 'mon', from: '08:00', until: '12:00' },
+        { day: 'wed', from: '08:00', until: '16:30' },
+      ],
+    }),
+  ],
+}

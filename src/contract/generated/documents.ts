@@ -180,6 +180,10 @@ export type Owed = OwedPart[]
  */
 export type Action = NavigateAction | RecordAction | TransitionAction | CallAction | SetAction | RunAction
 /**
+ * What lies behind the records of a calendar; its word is layers.<id>.
+ */
+export type CalendarLayer = CalendarSpans | CalendarDays | CalendarHours
+/**
  * The user's dashboard choice that shows it (spec: shell-and-account §3).
  */
 export type Toggle =
@@ -279,6 +283,7 @@ export interface DocumentLanguage {
   BoardScreen?: BoardScreen
   BoardColumn?: BoardColumn
   CalendarScreen?: CalendarScreen
+  CalendarLayer?: CalendarLayer
   RecordScreen?: RecordScreen
   ProcessScreen?: ProcessScreen
   FormScreen?: FormScreen
@@ -3812,6 +3817,25 @@ export interface CalendarScreen {
    * What can be done with the records that were picked in the calendar.
    */
   bulkActions?: Action[]
+  /**
+   * States whose records count in the hours and numbers that the calendar adds up; absent: any. What was called off takes nobody's time.
+   *
+   * @minItems 1
+   */
+  counts?: [string, ...string[]]
+  /**
+   * By lane, how many hours of a week (Sunday to Saturday) a record may have; what is more is marked at its lane and added up above the calendar.
+   */
+  weekHours?: {
+    [k: string]: number
+  }
+  /**
+   * What lies behind the records, such as holidays and who is away; people switch each on and off.
+   *
+   * @minItems 1
+   * @maxItems 6
+   */
+  layers?: [CalendarLayer, ...CalendarLayer[]]
   series?: CalendarSeries
   /**
    * Buttons above the calendar.
@@ -3821,6 +3845,120 @@ export interface CalendarScreen {
    * What the screen still lacks, because the resources or constructs for it do not exist yet; shown by the document check.
    */
   owed?: Owed
+}
+/**
+ * Spans of time of other records, in the lanes of those whom they are about.
+ */
+export interface CalendarSpans {
+  /**
+   * Names the layer; its word is layers.<id>.
+   */
+  id: Slug
+  /**
+   * Spans of time.
+   */
+  kind: 'spans'
+  /**
+   * The resource of those records.
+   */
+  resource: Slug
+  /**
+   * A sortable datetime: when one begins.
+   */
+  starts: Name
+  /**
+   * A sortable datetime: when it ends.
+   */
+  ends: Name
+  /**
+   * References that name whom it is about; it stands in their lanes, where the calendar has some of that resource.
+   *
+   * @minItems 1
+   * @maxItems 2
+   */
+  lanes: [Name, ...Name[]]
+  /**
+   * Which of them.
+   */
+  filter?: Filter[]
+  /**
+   * A field that says more beside the word of the layer.
+   */
+  shows?: Name
+  /**
+   * It is on until somebody switches it off.
+   */
+  first?: true
+}
+/**
+ * Days of the calendar that are called something, for everybody.
+ */
+export interface CalendarDays {
+  /**
+   * Names the layer; its word is layers.<id>.
+   */
+  id: Slug
+  /**
+   * Days.
+   */
+  kind: 'days'
+  /**
+   * The resource of those records.
+   */
+  resource: Slug
+  /**
+   * A sortable and filterable date: the day.
+   */
+  day: Name
+  /**
+   * Which of them.
+   */
+  filter?: Filter[]
+  /**
+   * What the day is called.
+   */
+  shows: Name
+  /**
+   * It is on until somebody switches it off.
+   */
+  first?: true
+}
+/**
+ * Hours of each week that those keep whose lanes are shown, such as when somebody is available.
+ */
+export interface CalendarHours {
+  /**
+   * Names the layer; its word is layers.<id>.
+   */
+  id: Slug
+  /**
+   * Hours of each week.
+   */
+  kind: 'hours'
+  /**
+   * The resource that lanes are of.
+   */
+  resource: Slug
+  /**
+   * Its rows, one for each span of hours. Without any, nothing is known of that record.
+   */
+  rows: Name
+  /**
+   * The choice of each row that names the weekday: sun, mon, tue, wed, thu, fri, sat.
+   */
+  day: Name
+  /**
+   * The time of each row that it begins at.
+   */
+  from: Name
+  /**
+   * The time that it ends at.
+   */
+  until: Name
+  /**
+   * It is on until somebody switches it off.
+   */
+  first?: true
 }
 /**
  * Records that belong together, as the visits of a series do: who took one of them elsewhere is offered to take others along.

@@ -1,9 +1,9 @@
-import type { CalendarScreen, RunAction, SeriesBegins } from '#contract'
+import type { CalendarHours, CalendarLayer, CalendarScreen, RunAction, SeriesBegins } from '#contract'
 import { isMoment, isReference } from '#fields'
 import type { LinkedResource } from '../linked.ts'
 import { complain, type LinkContext, look, namesById, namesOf } from './context.ts'
 import { fitsSlot } from './domains.ts'
-import { lookField } from './filters.ts'
+import { checkFilterable, lookField } from './filters.ts'
 import { inside, type Place } from './place.ts'
 
 /** A time that records are found and placed by. */
@@ -13,6 +13,14 @@ export function checkMoment(context: LinkContext, place: Place, resource: Linked
   if (!isMoment(field)) complain(context, place, `The field "${name}" of ${resource.id} is no time of a day`, { expected: 'datetime', found: field.type })
   else if (!field.sortable) complain(context, place, `The field "${name}" of ${resource.id} is not marked sortable, and records are found by it`)
   else if (!field.required) complain(context, place, `The field "${name}" of ${resource.id} is not required; records without it would stand nowhere`)
+}
+
+/** A day that records are found by. */
+export function checkDay(context: LinkContext, place: Place, resource: LinkedResource, name: string): void {
+  const field = checkFilterable(context, place, resource, name)
+  if (!field) return
+  if (!fitsSlot('date', field)) complain(context, place, `The field "${name}" of ${resource.id} is no day`, { expected: 'date', found: field.type })
+  else if (!field.sortable) complain(context, place, `The field "${name}" of ${resource.id} is not marked sortable, and records are listed by it`)
 }
 
 /** References that each name one record, whose lanes records stand in. */
@@ -35,8 +43,54 @@ export function checkStates(context: LinkContext, place: Place, resource: Linked
   for (const [index, name] of states.entries()) look(context, inside(place, index), known, { what: `state of ${resource.id}`, name })
 }
 
+/** What no slot can say of a calendar alone. */
+export function checkCalendarRules(context: LinkContext, place: Place, screen: CalendarScreen): void {
+  checkSeriesMoves(context, place, screen)
+  const lanes = namesOf(Object.fromEntries(screen.lanes.map((lane) => [lane, true])))
+  for (const lane of Object.keys(screen.weekHours ?? {})) look(context, inside(place, 'weekHours', lane), lanes, { what: 'lane of this calendar', name: lane })
+  for (const [index, layer] of (screen.layers ?? []).entries()) checkLayer(context, inside(place, 'layers', index), screen, layer)
+}
+
+/** What stands in lanes must be about something that the calendar has lanes of. */
+function checkLayer(context: LinkContext, place: Place, screen: CalendarScreen, layer: CalendarLayer): void {
+  if (layer.kind === 'days') return
+  const resources = context.resources.all
+  const fields = resources.get(screen.resource)?.fields ?? {}
+  const targets = screen.lanes.flatMap((lane) => fields[lane]?.to ?? [])
+  const expected = targets.join(' or ')
+  if (layer.kind === 'hours') {
+    if (!targets.includes(layer.resource)) complain(context, inside(place, 'resource'), `This calendar has no lanes of ${layer.resource}`, { expected })
+    checkHours(context, place, resources.get(layer.resource), layer)
+    return
+  }
+  for (const [index, name] of layer.lanes.entries()) {
+    const to = resources.get(layer.resource)?.fields[name]?.to
+    if (to !== undefined && !targets.includes(to))
+      complain(context, inside(place, 'lanes', index), `This calendar has no lanes of what "${name}" names`, { expected: `a reference to ${expected}`, found: to })
+  }
+}
+
+/** Rows of hours, each of a weekday. */
+function checkHours(context: LinkContext, place: Place, resource: LinkedResource | undefined, { rows, day, from, until }: CalendarHours): void {
+  const field = resource && lookField(context, inside(place, 'rows'), resource, rows)
+  if (!field) return
+  if (!fitsSlot('rows', field)) {
+    complain(context, inside(place, 'rows'), `The field "${rows}" has no rows of hours`, { expected: 'rows', found: field.type })
+    return
+  }
+  for (const [key, name, type] of [
+    ['day', day, 'choice'],
+    ['from', from, 'time'],
+    ['until', until, 'time'],
+  ] as const) {
+    const at = inside(place, key)
+    const part = look(context, at, namesOf(field.of ?? {}), { what: `field of each row of "${rows}"`, name })
+    if (part && !fitsSlot(type, part)) complain(context, at, `The field "${name}" of each row cannot say that`, { expected: type, found: part.type })
+  }
+}
+
 /** Who takes one record of a series elsewhere is asked by an operation that is done with one record. */
-export function checkSeriesMoves(context: LinkContext, place: Place, screen: CalendarScreen): void {
+function checkSeriesMoves(context: LinkContext, place: Place, screen: CalendarScreen): void {
   const { series, rowActions = [] } = screen
   if (!series) return
   const at = inside(place, 'series')

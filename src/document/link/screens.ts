@@ -8,7 +8,7 @@ import { checkActions } from './actions.ts'
 import { checkLinkCount } from './badges.ts'
 import { checkBegins } from './begins.ts'
 import { checkBoardRules } from './boards.ts'
-import { checkLanes, checkMoment, checkSeriesMoves, checkStates } from './calendars.ts'
+import { checkCalendarRules, checkDay, checkLanes, checkMoment, checkStates } from './calendars.ts'
 import { checkColumns } from './columns.ts'
 import { checkUnique, complain, documentsOf, type LinkContext, look } from './context.ts'
 import { checkFilterable, checkFilters, checkSorts, lookField } from './filters.ts'
@@ -40,7 +40,7 @@ export function linkScreens(context: LinkContext): void {
     checkSlots(screenKinds[screen.kind].slots, { context, place, part: { ...screen }, around: undefined })
     if (screen.kind === 'list' || screen.kind === 'board') checkListRules(context, place, screen)
     if (screen.kind === 'board') checkBoardRules(context, place, screen)
-    if (screen.kind === 'calendar') checkSeriesMoves(context, place, screen)
+    if (screen.kind === 'calendar') checkCalendarRules(context, place, screen)
   }
 }
 
@@ -109,6 +109,7 @@ const CHECKS: { readonly [S in SlotName]: Check<S> } = {
     for (const [index, name] of value.entries()) lookField(context, inside(place, index), resource, name)
   }),
   moment: ofResource<'moment'>((value, { context, place, resource }) => checkMoment(context, place, resource, value)),
+  day: ofResource<'day'>((value, { context, place, resource }) => checkDay(context, place, resource, value)),
   lanes: ofResource<'lanes'>((value, { context, place, resource }) => checkLanes(context, place, resource, value)),
   states: ofResource<'states'>((value, { context, place, resource }) => checkStates(context, place, resource, value)),
   openBy: ofResource<'openBy'>((value, { context, place, resource }) => checkOpenBy(context, place, resource, value)),

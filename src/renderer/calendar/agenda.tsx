@@ -3,20 +3,23 @@ import { useFormats, useT } from '#i18n'
 import { Button } from '#widgets'
 import css from './calendar.module.css'
 import type { CalendarItem } from './calendar-items.ts'
+import { DayNames } from './day-names.tsx'
 import type { GridProps } from './grid-props.ts'
 import { ItemButton } from './item-button.tsx'
+import { LayerLine } from './layer-mark.tsx'
 import { longDay } from './span-text.ts'
 
 /** The days one below the other, for a phone. */
-export function Agenda({ screen, resource, data, open, picked, add }: GridProps): ReactNode {
+export function Agenda({ bundle, screen, resource, data, open, picked, add }: GridProps): ReactNode {
   const t = useT()
   const { locale } = useFormats()
-  const { days, items } = data
+  const { days, items, layers } = data
   const groups = useMemo(() => {
     const [first = ''] = days
     const dayOf = ({ start }: CalendarItem): string => (start.date < first ? first : start.date)
-    return days.map((day) => ({ day, items: items.filter((item) => dayOf(item) === day) })).filter((group) => group.items.length > 0)
-  }, [days, items])
+    const marksOf = (day: string) => [...layers.lanes.values()].flatMap((lane) => lane.get(day)?.filter(({ layer }) => layer.kind === 'spans') ?? [])
+    return days.map((day) => ({ day, items: items.filter((item) => dayOf(item) === day), marks: marksOf(day) })).filter((group) => group.items.length > 0)
+  }, [days, items, layers])
   return (
     <div className={css.agenda}>
       {groups.map((group) => (
@@ -29,6 +32,10 @@ export function Agenda({ screen, resource, data, open, picked, add }: GridProps)
               </Button>
             )}
           </header>
+          <DayNames names={data.layers.days.get(group.day)} />
+          {group.marks.map((mark) => (
+            <LayerLine key={mark.key} mark={mark} bundle={bundle} isNamed />
+          ))}
           {group.items.map((item) => (
             <ItemButton
               key={item.id}

@@ -4,7 +4,7 @@ import { readListState, writeListState } from '../list/list-address.ts'
 export const ZOOMS = ['day', 'week', 'twoWeeks', 'month'] as const
 export type Zoom = (typeof ZOOMS)[number]
 
-/** What a calendar shows, kept in the page's address: `?on=2026-06-15&zoom=week&lane=clientId&f.status=eq:open`. */
+/** What a calendar shows, kept in the page's address: `?on=2026-06-15&zoom=week&lane=clientId&layers=holidays&f.status=eq:open`. */
 export interface CalendarState {
   /** A day that is shown, `YYYY-MM-DD`. */
   readonly on: string
@@ -12,6 +12,8 @@ export interface CalendarState {
   /** The reference that the lanes are made by. */
   readonly lane: string
   readonly filters: readonly Filter[]
+  /** The layers that are on; absent: those that are on at first. */
+  readonly layers?: readonly string[]
 }
 
 /** What a calendar opens with. */
@@ -26,21 +28,23 @@ const isZoom = (text: string | null): text is Zoom => ZOOMS.some((zoom) => zoom 
 /** Reads an address; what it cannot read is as on the first visit, so that an old link still opens the calendar. */
 export function readCalendarState(search: string, { lanes }: Pick<CalendarScreen, 'lanes'>, { today, zoom: usual }: Usual): CalendarState {
   const parameters = new URLSearchParams(search)
-  const [on, zoom, lane] = [parameters.get('on'), parameters.get('zoom'), parameters.get('lane')]
+  const [on, zoom, lane, layers] = ['on', 'zoom', 'lane', 'layers'].map((name) => parameters.get(name))
   return {
-    on: on !== null && isDay(on) ? on : today,
-    zoom: isZoom(zoom) ? zoom : usual,
+    on: typeof on === 'string' && isDay(on) ? on : today,
+    zoom: isZoom(zoom ?? null) ? (zoom as Zoom) : usual,
     lane: lanes.find((field) => field === lane) ?? lanes[0],
     filters: readListState(search, {}).filters,
+    ...(typeof layers === 'string' && { layers: layers.split(',').filter(Boolean) }),
   }
 }
 
 /** The address of this state; what it is on the first visit is left out. */
-export function writeCalendarState({ on, zoom, lane, filters }: CalendarState, { lanes }: Pick<CalendarScreen, 'lanes'>, usual: Usual): string {
+export function writeCalendarState({ on, zoom, lane, filters, layers }: CalendarState, { lanes }: Pick<CalendarScreen, 'lanes'>, usual: Usual): string {
   const parameters = new URLSearchParams(writeListState({ view: null, filters, sort: [] }, {}))
   if (on !== usual.today) parameters.set('on', on)
   if (zoom !== usual.zoom) parameters.set('zoom', zoom)
   if (lane !== lanes[0]) parameters.set('lane', lane)
+  if (layers !== undefined) parameters.set('layers', layers.join(','))
   return parameters.toString()
 }
 

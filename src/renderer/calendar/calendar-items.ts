@@ -1,4 +1,4 @@
-import type { AnswerValues, RecordDay, RecordWindow } from '#contract'
+import { type AnswerValues, type CalendarScreen, type RecordDay, type RecordWindow, type ResolvedResource, weekStart } from '#contract'
 import { type LocalParts, localParts, utcOf } from '#widgets'
 
 /** A record in its place. */
@@ -65,18 +65,52 @@ export interface CalendarLane {
   /** Items by the day that they begin on. */
   readonly days: ReadonlyMap<string, readonly CalendarItem[]>
   readonly items: readonly CalendarItem[]
-  /** Of all of them. */
+  /** Of those that count. */
   readonly minutes: number
+  /** More than its weeks may have. */
+  readonly overMin: number
+}
+
+/** What is added up, and what may not be exceeded. */
+export interface Counting {
+  /** Whether a record counts: what was called off takes nobody's time. */
+  readonly counts: (item: CalendarItem) => boolean
+  /** By the reference that lanes are made by, how many minutes of a week one may have. */
+  readonly weekMin: Readonly<Record<string, number>>
+}
+
+/** As the calendar's document says. */
+export function countingOf({ counts, weekHours = {} }: CalendarScreen, { lifecycle }: ResolvedResource): Counting {
+  const field = lifecycle?.field
+  return {
+    counts: (item) => counts === undefined || field === undefined || typeof item.values[field] !== 'string' || counts.includes(item.values[field]),
+    weekMin: Object.fromEntries(Object.entries(weekHours).map(([lane, hours]) => [lane, hours * 60])),
+  }
+}
+
+const minutesOf = (items: readonly CalendarItem[]): number => items.reduce((sum, { lastsMin }) => sum + lastsMin, 0)
+
+/** Minutes beyond what each week may have, of the items of one lane that count. */
+function overOf(items: readonly CalendarItem[], mostMin: number | undefined): number {
+  if (mostMin === undefined) return 0
+  return [...grouped(items, ({ start }) => weekStart(start.date)).values()].reduce((sum, week) => sum + Math.max(0, minutesOf(week) - mostMin), 0)
+}
+
+export interface Laid {
+  readonly items: readonly CalendarItem[]
+  readonly days: readonly string[]
+  readonly counting: Counting
 }
 
 /** Items by lane, those of no lane first, then by name. What began on a day before is on the first day that is shown. */
-export function lanesOf(items: readonly CalendarItem[], field: string, days: readonly string[]): readonly CalendarLane[] {
+export function lanesOf({ items, days, counting }: Laid, field: string): readonly CalendarLane[] {
   const [first = ''] = days
   const byLane = grouped(items, (item) => laneIdOf(item, field))
   const lanes = [...byLane].map(([id, own]): CalendarLane => {
-    const minutes = own.reduce((sum, { lastsMin }) => sum + lastsMin, 0)
+    const counted = own.filter(counting.counts)
+    const overMin = id === undefined ? 0 : overOf(counted, counting.weekMin[field])
     const byDay = grouped(own, ({ start }) => (start.date < first ? first : start.date))
-    return { id, name: own[0]?.names[field] ?? '', days: byDay, items: own, minutes }
+    return { id, name: own[0]?.names[field] ?? '', days: byDay, items: own, minutes: minutesOf(counted), overMin }
   })
   return lanes.sort((a, b) => Number(a.id !== undefined) - Number(b.id !== undefined) || a.name.localeCompare(b.name))
 }
@@ -87,18 +121,29 @@ export interface Totals {
   readonly minutes: number
   /** How many of them name nobody by the first reference of the lanes. */
   readonly unassigned: number
+  /** Minutes beyond what the weeks of each lane may have. */
+  readonly overMin: number
 }
 
-export const totalsOf = (items: readonly CalendarItem[], lane: string): Totals => ({
-  count: items.length,
-  minutes: items.reduce((sum, { lastsMin }) => sum + lastsMin, 0),
-  unassigned: items.filter((item) => laneIdOf(item, lane) === undefined).length,
-})
+/** Of those that count. */
+export function totalsOf({ items, counting }: Omit<Laid, 'days'>, lane: string): Totals {
+  const counted = items.filter(counting.counts)
+  const over = Object.entries(counting.weekMin).map(([field, mostMin]) =>
+    [...grouped(counted, (item) => laneIdOf(item, field))].reduce((sum, [id, own]) => sum + (id === undefined ? 0 : overOf(own, mostMin)), 0),
+  )
+  return {
+    count: counted.length,
+    minutes: minutesOf(counted),
+    unassigned: counted.filter((item) => laneIdOf(item, lane) === undefined).length,
+    overMin: Math.max(0, ...over),
+  }
+}
 
 export const totalsOfDays = (days: readonly RecordDay[]): Totals => ({
   count: days.reduce((sum, [, count]) => sum + count, 0),
   minutes: days.reduce((sum, [, , minutes]) => sum + minutes, 0),
   unassigned: days.reduce((sum, [, , , without]) => sum + without, 0),
+  overMin: 0,
 })
 
 /** Items in their order by a key; what `Map.groupBy` does where there is one. */

@@ -52,7 +52,7 @@ function ResourceCalendar({ bundle, screen, resource }: CalendarScreenProps & { 
   const narrow = useIsNarrow()
   const usual = useMemo((): Usual => ({ today, zoom: narrow ? 'day' : 'week' }), [today, narrow])
   const state = useMemo(() => readCalendarState(address, screen, usual), [address, screen, usual])
-  const data = useCalendar(screen, resource, state)
+  const data = useCalendar(bundle, screen, resource, state)
   const context = useMemo(() => ({ resource, bundle, reload: data.retry }), [resource, bundle, data.retry])
   const askSeries = (item: CalendarItem, { action, begins }: SeriesMove): void =>
     void runAction(action, { ...context, begins, records: [recordOf(item, screen, resource)] })

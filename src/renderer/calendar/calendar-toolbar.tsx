@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import type { Action, CalendarScreen, ResolvedResource, ScreenBundle } from '#contract'
 import { countedThings, useFormats, useT } from '#i18n'
-import { Button, DateInput, IconButton, Select } from '#widgets'
+import { Button, DateInput, IconButton, Menu, Select } from '#widgets'
 import { FilterBar } from '../list/filter-bar.tsx'
 import list from '../list/list.module.css'
 import { ListActions } from '../list/list-actions.tsx'
 import css from './calendar.module.css'
 import { type CalendarState, turned, ZOOMS } from './calendar-address.ts'
+import { layersOn } from './layers.ts'
 import { spanText } from './span-text.ts'
 import type { CalendarData } from './use-calendar.ts'
 
@@ -65,6 +66,7 @@ export function CalendarToolbar(props: CalendarToolbarProps): ReactNode {
         )}
         <FilterBar resource={resource} fields={screen.filters ?? []} filters={state.filters} onChange={(filters) => onState({ filters })} />
         <div className={list.toolsEnd}>
+          <LayersMenu {...props} />
           {props.picking && (
             <Button small icon="list-checks" aria-pressed={props.picking.isOn} onClick={props.picking.toggle}>
               {t('shared/calendar.pick')}
@@ -77,18 +79,40 @@ export function CalendarToolbar(props: CalendarToolbarProps): ReactNode {
   )
 }
 
+/** Switches for what lies behind the records. */
+function LayersMenu({ bundle, screen: { layers }, state, onState }: CalendarToolbarProps): ReactNode {
+  const t = useT()
+  if (layers === undefined || layers.length === 0) return null
+  const on = layersOn(layers, state.layers).map(({ id }) => id)
+  const entries = layers.map(({ id }) => ({ id, label: t(`${bundle.id}.layers.${id}`), checked: on.includes(id) }))
+  return (
+    <Menu
+      staysOpen
+      label={t('shared/calendar.layers')}
+      entries={entries}
+      onChoose={(chosen) => onState({ layers: on.includes(chosen) ? on.filter((id) => id !== chosen) : [...on, chosen] })}
+      trigger={(props) => (
+        <Button small icon="layers" {...props}>
+          {t('shared/calendar.layers')}
+        </Button>
+      )}
+    />
+  )
+}
+
 /** How many there are, what they come to in hours, and how many nobody is assigned to. */
 function Sums({ resource, data }: Pick<CalendarToolbarProps, 'resource' | 'data'>): ReactNode {
   const t = useT()
   const formats = useFormats()
   if (data.state !== 'ready') return <span className={list.count} />
-  const { count, minutes, unassigned } = data.totals
+  const { count, minutes, unassigned, overMin } = data.totals
   return (
     <span className={list.count} role="status">
       {[
         countedThings(t, resource, { count, number: formats.number(count), isExact: !data.isCut }),
         t('shared/calendar.hours', { hours: formats.number(minutes / 60, 1) }),
         ...(unassigned > 0 ? [t('shared/calendar.unassignedCount', { number: formats.number(unassigned) })] : []),
+        ...(overMin > 0 ? [t('shared/calendar.overtime', { hours: formats.number(overMin / 60, 1) })] : []),
       ].join(' · ')}
     </span>
   )

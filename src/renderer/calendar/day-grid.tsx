@@ -6,8 +6,10 @@ import { type CalendarItem, lanesOf, tracksOf } from './calendar-items.ts'
 import type { GridProps } from './grid-props.ts'
 import { ItemButton } from './item-button.tsx'
 import { LaneHead, laneNameOf } from './lane-head.tsx'
+import { LayerBand } from './layer-mark.tsx'
+import { hoursOn } from './layers.ts'
+import { clock, DAY_MIN, minuteOf } from './minutes.ts'
 
-const DAY_MIN = 1_440
 const HOURS = Array.from({ length: 24 }, (_none, hour) => hour)
 /** Of a record in its lane, in px. */
 const TRACK_PX = 44
@@ -17,18 +19,14 @@ const STEP_MIN = 15
 /** The hours of the night are scrolled to. */
 const FIRST_HOUR = 6
 
-const two = (value: number): string => String(value).padStart(2, '0')
-const clock = (minute: number): string => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
-const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
-
 /** One day by its hours, from left to right. A record that began the day before begins at its left edge. */
 export function DayGrid(props: GridProps): ReactNode {
   const { bundle, screen, resource, state, data, open, picked, move, canMove, add } = props
   const t = useT()
   const formats = useFormats()
   const scroll = useRef<HTMLElement>(null)
-  const { items, days } = data
-  const lanes = useMemo(() => lanesOf(items, state.lane, days), [items, state.lane, days])
+  const { items, days, counting } = data
+  const lanes = useMemo(() => lanesOf({ items, days, counting }, state.lane), [items, days, counting, state.lane])
   useEffect(() => {
     // Each day opens at the same hour.
     if (state.on) scroll.current?.querySelector(`[data-hour="${FIRST_HOUR}"]`)?.scrollIntoView({ block: 'nearest', inline: 'start' })
@@ -75,6 +73,12 @@ export function DayGrid(props: GridProps): ReactNode {
             <section key={lane.id ?? 'none'} aria-label={laneNameOf(lane, t)} className={css.dayLane} style={{ blockSize: tracks * TRACK_PX + ROOM_PX }}>
               <LaneHead lane={lane} />
               <div className={css.track} data-row={row}>
+                {data.layers.lanes
+                  .get(lane.id ?? '')
+                  ?.get(state.on)
+                  ?.map((mark) => (
+                    <LayerBand key={mark.key} mark={mark} bundle={bundle} style={placeBetween(mark.fromMin, mark.untilMin)} />
+                  ))}
                 {placed.map(({ item, track }) => (
                   <div key={item.id} className={css.placed} style={placeOf(item, state.on, track)}>
                     <ItemButton
@@ -97,11 +101,14 @@ export function DayGrid(props: GridProps): ReactNode {
   )
 }
 
-function placeOf({ start, end }: CalendarItem, day: string, track: number) {
-  const from = start.date < day ? 0 : minuteOf(start.time)
-  const to = end.date > day ? DAY_MIN : minuteOf(end.time)
+function placeOf(item: CalendarItem, day: string, track: number) {
+  const [from, to] = hoursOn(item, day)
+  return { ...placeBetween(from, Math.max(to, from + STEP_MIN)), insetBlockStart: track * TRACK_PX + ROOM_PX / 2 }
+}
+
+function placeBetween(fromMin: number, untilMin: number) {
   const share = (minutes: number): string => `${(minutes / DAY_MIN) * 100}%`
-  return { insetInlineStart: share(from), inlineSize: share(Math.max(to - from, STEP_MIN)), insetBlockStart: track * TRACK_PX + ROOM_PX / 2 }
+  return { insetInlineStart: share(fromMin), inlineSize: share(untilMin - fromMin) }
 }
 
 function minuteAt(row: HTMLElement, x: number): number {

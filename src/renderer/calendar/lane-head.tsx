@@ -17,6 +17,7 @@ export function LaneHead({ lane, role }: { readonly lane: CalendarLane; readonly
         {laneNameOf(lane, t)}
       </span>
       <span className={css.laneSum}>{t('shared/calendar.hours', { hours: formats.number(lane.minutes / 60, 1) })}</span>
+      {lane.overMin > 0 && <span className={css.laneOver}>{t('shared/calendar.overtime', { hours: formats.number(lane.overMin / 60, 1) })}</span>}
     </span>
   )
 }

@@ -3,10 +3,11 @@ import { monthStart, type ResolvedResource } from '#contract'
 import { countedThings, useFormats, useT } from '#i18n'
 import css from './calendar.module.css'
 import type { Totals } from './calendar-items.ts'
+import { DayNames } from './day-names.tsx'
 import type { GridProps } from './grid-props.ts'
 import { longDay, weekdayText } from './span-text.ts'
 
-const NONE: Totals = { count: 0, minutes: 0, unassigned: 0 }
+const NONE: Totals = { count: 0, minutes: 0, unassigned: 0, overMin: 0 }
 
 /** A month by its days: how much there is, and how much of it nobody is assigned to. */
 export function MonthGrid({ bundle, resource, state, data, today, turnTo }: GridProps): ReactNode {
@@ -33,6 +34,7 @@ export function MonthGrid({ bundle, resource, state, data, today, turnTo }: Grid
                 {Number(day.slice(8))}
               </span>
               <span className={css.said}>{longDay(day, formats.locale)}</span>
+              <DayNames names={data.layers.days.get(day)} />
               <DayTotals totals={data.counts.get(day) ?? NONE} resource={resource} />
             </button>
           </li>

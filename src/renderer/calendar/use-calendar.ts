@@ -1,20 +1,24 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { recordsApi, type WindowQuery } from '#api'
-import { addDays, type CalendarScreen, type ResolvedResource } from '#contract'
+import { addDays, type CalendarScreen, type ResolvedResource, type ScreenBundle } from '#contract'
 import { useFormats } from '#i18n'
 import { useApp } from '#store'
 import { utcOf } from '#widgets'
 import { type CalendarState, daysShown } from './calendar-address.ts'
-import { type CalendarItem, itemsOf, type Totals, totalsOf, totalsOfDays } from './calendar-items.ts'
+import { type CalendarItem, type Counting, countingOf, itemsOf, type Totals, totalsOf, totalsOfDays } from './calendar-items.ts'
 import type { Asked } from './changed-window.ts'
+import { type Layers, useLayers } from './use-layers.ts'
 
 export interface CalendarData {
   readonly days: readonly string[]
   /** None of a month, which is counted by its days. */
   readonly items: readonly CalendarItem[]
   readonly counts: ReadonlyMap<string, Totals>
-  /** Of all that is shown. */
+  /** What lies behind the records. */
+  readonly layers: Layers
+  readonly counting: Counting
+  /** Of all that is shown and counts. */
   readonly totals: Totals
   readonly isCut: boolean
   readonly state: 'loading' | 'failed' | 'ready'
@@ -26,7 +30,8 @@ export interface CalendarData {
 }
 
 /** The records of the days that are shown; those before stay while others are asked for. */
-export function useCalendar(screen: CalendarScreen, resource: ResolvedResource, { on, zoom, filters }: CalendarState): CalendarData {
+export function useCalendar(bundle: ScreenBundle, screen: CalendarScreen, resource: ResolvedResource, state: CalendarState): CalendarData {
+  const { on, zoom, filters } = state
   const { timeZone } = useFormats()
   const locationId = useApp((state) => state.locationId)
   const days = useMemo(() => daysShown({ on, zoom }), [on, zoom])
@@ -41,9 +46,12 @@ export function useCalendar(screen: CalendarScreen, resource: ResolvedResource, 
       locations: resource.locationScoped && locationId ? [locationId] : undefined,
     }
   }, [screen, resource, days, on, filters, timeZone, locationId])
-  const window = useWindow(screen, resource, { span, isShown: zoom !== 'month' })
-  const month = useMonth(screen, { span, isShown: zoom === 'month' })
-  return { days, ...(zoom === 'month' ? month : window) }
+  const counting = useMemo(() => countingOf(screen, resource), [screen, resource])
+  const window = useWindow(screen, resource, { span, counting, isShown: zoom !== 'month' })
+  const month = useMonth(screen, resource, { span, isShown: zoom === 'month' })
+  const shown = zoom === 'month' ? month : window
+  const layers = useLayers({ bundle, screen, resource, state, span, days, items: shown.items })
+  return { days, counting, layers, ...shown }
 }
 
 interface Shown {
@@ -51,7 +59,9 @@ interface Shown {
   readonly isShown: boolean
 }
 
-function useWindow(screen: CalendarScreen, resource: ResolvedResource, { span, isShown }: Shown): Omit<CalendarData, 'days'> {
+type Found = Omit<CalendarData, 'days' | 'counting' | 'layers'>
+
+function useWindow(screen: CalendarScreen, resource: ResolvedResource, { span, counting, isShown }: Shown & Pick<CalendarData, 'counting'>): Found {
   const { timeZone } = useFormats()
   const query = useMemo((): WindowQuery => ({ ...span, fields: fieldsAsked(screen, resource) }), [span, screen, resource])
   const key = useMemo(() => ['records', screen.resource, 'window', query], [screen.resource, query])
@@ -62,23 +72,31 @@ function useWindow(screen: CalendarScreen, resource: ResolvedResource, { span, i
     enabled: isShown,
   })
   const items = useMemo(() => (data ? itemsOf(data.window, data.from, timeZone) : []), [data, timeZone])
-  const totals = useMemo(() => totalsOf(items, screen.lanes[0]), [items, screen.lanes])
+  const totals = useMemo(() => totalsOf({ items, counting }, screen.lanes[0]), [items, counting, screen.lanes])
   return { items, key, totals, counts: NO_COUNTS, isCut: data?.window.isCut ?? false, ...outcomeOf(result, data) }
 }
 
 /** A month is more than anybody reads record by record: it is asked for by its days. */
-function useMonth(screen: CalendarScreen, { span, isShown }: Shown): Omit<CalendarData, 'days'> {
+function useMonth(screen: CalendarScreen, resource: ResolvedResource, { span, isShown }: Shown): Found {
   const [without] = screen.lanes
-  const key = useMemo(() => ['records', screen.resource, 'days', span, without], [screen.resource, span, without])
+  const counted = useMemo((): WindowQuery => ({ ...span, filter: [...(span.filter ?? []), ...filterOfCounted(screen, resource, span)] }), [screen, resource, span])
+  const key = useMemo(() => ['records', screen.resource, 'days', counted, without], [screen.resource, counted, without])
   const { data, ...result } = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => recordsApi.days(screen.resource, { ...span, without }, signal),
+    queryFn: ({ signal }) => recordsApi.days(screen.resource, { ...counted, without }, signal),
     placeholderData: keepPreviousData,
     enabled: isShown,
   })
   const counts = useMemo(() => new Map((data ?? []).map((day) => [day[0], totalsOfDays([day])])), [data])
   const totals = useMemo(() => totalsOfDays(data ?? []), [data])
   return { items: NO_ITEMS, key, totals, counts, isCut: false, ...outcomeOf(result, data) }
+}
+
+/** Days are counted by the server: of what counts alone, unless people ask for states themselves. */
+function filterOfCounted({ counts }: CalendarScreen, { fields, lifecycle }: ResolvedResource, { filter = [] }: WindowQuery): WindowQuery['filter'] & object {
+  const field = lifecycle?.field
+  const isOpen = counts !== undefined && field !== undefined && fields[field]?.filterable === true && !filter.some((each) => each.field === field)
+  return isOpen ? [{ field, op: 'in', value: counts }] : []
 }
 
 const NO_ITEMS: readonly CalendarItem[] = []
@@ -93,7 +111,7 @@ const outcomeOf = ({ error, isPending, isError, isFetching, refetch }: Result, d
   retry: () => void refetch(),
 })
 
-function fieldsAsked({ lanes, shows, tone, series, bulkActions }: CalendarScreen, { fields, lifecycle }: ResolvedResource): readonly string[] {
-  const more = [tone, series?.field, bulkActions && lifecycle?.field].flatMap((name) => name ?? [])
+function fieldsAsked({ lanes, shows, tone, series, bulkActions, counts }: CalendarScreen, { fields, lifecycle }: ResolvedResource): readonly string[] {
+  const more = [tone, series?.field, (bulkActions ?? counts) && lifecycle?.field].flatMap((name) => name ?? [])
   return [...new Set([...lanes, ...shows, ...more])].filter((name) => Object.hasOwn(fields, name))
 }

@@ -7,7 +7,10 @@ import css from './calendar.module.css'
 import { type CalendarLane, lanesOf } from './calendar-items.ts'
 import type { GridProps } from './grid-props.ts'
 import { ItemButton } from './item-button.tsx'
+import { DayNames } from './day-names.tsx'
 import { LaneHead, laneNameOf } from './lane-head.tsx'
+import { LayerLine } from './layer-mark.tsx'
+import type { LaneMarks } from './layers.ts'
 import { GRID } from './roles.ts'
 import { shortDay, weekdayText } from './span-text.ts'
 import { placeIn } from './use-grid-keys.ts'
@@ -16,6 +19,8 @@ import { useWeekMoves, type WeekMoves } from './use-week-moves.ts'
 /** Of a record in a cell, and of the room around it, in px; the stylesheet says the same. */
 const ITEM_PX = 40
 const ROOM_PX = 13
+/** Of a line of a layer. */
+const MARK_PX = 20
 /** A lane says its name and its hours. */
 const LANE_PX = 56
 
@@ -24,22 +29,22 @@ export function WeekGrid(props: GridProps): ReactNode {
   const { bundle, state, data } = props
   const t = useT()
   const scroll = useRef<HTMLElement>(null)
-  const { days, items } = data
-  const lanes = useMemo(() => lanesOf(items, state.lane, days), [items, state.lane, days])
+  const { days, items, counting, layers } = data
+  const lanes = useMemo(() => lanesOf({ items, days, counting }, state.lane), [items, days, counting, state.lane])
   const virtual = useVirtualizer({
     count: lanes.length,
     getScrollElement: () => scroll.current,
-    estimateSize: (at) => heightOf(lanes[at], days),
+    estimateSize: (at) => heightOf(lanes[at], layers.lanes.get(lanes[at]?.id ?? ''), days),
     overscan: 3,
     useFlushSync: false,
   })
   // Lanes grow and shrink with what stands in them.
   useLayoutEffect(() => {
     if (lanes.length > 0) virtual.measure()
-  }, [virtual, lanes])
+  }, [virtual, lanes, layers])
   const moves = useWeekMoves(scroll, { ...props, lanes, toRow: (row) => virtual.scrollToIndex(row) })
   const { screen, resource, today, open, picked, canMove, add } = props
-  const cells: CellsProps = { screen, resource, field: state.lane, days, isWide: state.zoom !== 'twoWeeks', today, open, picked, canMove, add }
+  const cells: CellsProps = { bundle, screen, resource, field: state.lane, days, isWide: state.zoom !== 'twoWeeks', today, open, picked, canMove, add }
   const label = t(`${bundle.id}.title`)
   const activate = ({ target }: FocusEvent): void => {
     const place = target instanceof HTMLElement ? placeIn(target) : undefined
@@ -53,7 +58,16 @@ export function WeekGrid(props: GridProps): ReactNode {
           {virtual.getVirtualItems().map(({ index, start, size }) => {
             const lane = lanes[index]
             return (
-              lane && <LaneRow key={lane.id ?? 'none'} {...cells} {...columnsIn(moves.keys, index)} lane={lane} row={index} startPx={start} sizePx={size} />
+              lane && <LaneRow
+                  key={lane.id ?? 'none'}
+                  {...cells}
+                  {...columnsIn(moves.keys, index)}
+                  lane={lane}
+                  marks={layers.lanes.get(lane.id ?? '')}
+                  row={index}
+                  startPx={start}
+                  sizePx={size}
+                />
             )
           })}
         </div>
@@ -65,8 +79,8 @@ export function WeekGrid(props: GridProps): ReactNode {
   )
 }
 
-const heightOf = (lane: CalendarLane | undefined, days: readonly string[]): number =>
-  Math.max(LANE_PX, Math.max(...days.map((day) => lane?.days.get(day)?.length ?? 0)) * ITEM_PX + ROOM_PX)
+const heightOf = (lane: CalendarLane | undefined, marks: LaneMarks | undefined, days: readonly string[]): number =>
+  Math.max(LANE_PX, Math.max(...days.map((day) => (lane?.days.get(day)?.length ?? 0) * ITEM_PX + (marks?.get(day)?.length ?? 0) * MARK_PX)) + ROOM_PX)
 
 function WeekHead({ resource, state, data, today, turnTo }: GridProps): ReactNode {
   const t = useT()
@@ -80,6 +94,7 @@ function WeekHead({ resource, state, data, today, turnTo }: GridProps): ReactNod
         <span key={day} {...GRID.head}>
           <button type="button" className={css.dayHead} aria-current={day === today ? 'date' : undefined} onClick={() => turnTo({ on: day, zoom: 'day' })}>
             <span>{weekdayText(day, locale)}</span> <span className={css.dayNumber}>{shortDay(day, locale)}</span>
+            <DayNames names={data.layers.days.get(day)} />
           </button>
         </span>
       ))}
@@ -88,7 +103,7 @@ function WeekHead({ resource, state, data, today, turnTo }: GridProps): ReactNod
 }
 
 /** The same for all cells, as long as nothing but what is in sight changes. */
-interface CellsProps extends Pick<GridProps, 'screen' | 'resource' | 'today' | 'open' | 'picked' | 'canMove'> {
+interface CellsProps extends Pick<GridProps, 'bundle' | 'screen' | 'resource' | 'today' | 'open' | 'picked' | 'canMove'> {
   readonly add: GridProps['add'] | undefined
   /** The reference that the lanes are made by. */
   readonly field: string
@@ -111,6 +126,7 @@ function columnsIn({ active, over }: WeekMoves['keys'], row: number): Columns {
 
 interface LaneRowProps extends CellsProps, Columns {
   readonly lane: CalendarLane
+  readonly marks: LaneMarks | undefined
   readonly row: number
   readonly startPx: number
   readonly sizePx: number
@@ -136,7 +152,7 @@ interface CellProps extends Omit<LaneRowProps, 'startPx' | 'sizePx' | keyof Colu
   readonly isOver: boolean
 }
 
-function Cell({ screen, resource, field, isWide, lane, row, column, day, isActive, isOver, today, open, picked, canMove, add }: CellProps): ReactNode {
+function Cell({ bundle, screen, resource, field, isWide, lane, marks, row, column, day, isActive, isOver, today, open, picked, canMove, add }: CellProps): ReactNode {
   const t = useT()
   const { locale } = useFormats()
   const items = lane.days.get(day) ?? []
@@ -153,6 +169,9 @@ function Cell({ screen, resource, field, isWide, lane, row, column, day, isActiv
       data-over={isOver || undefined}
     >
       <span className={css.said}>{t('shared/calendar.over', where)}</span>
+      {marks?.get(day)?.map((mark) => (
+        <LayerLine key={mark.key} mark={mark} bundle={bundle} />
+      ))}
       {items.map((item) => (
         <ItemButton
           key={item.id}

@@ -21,6 +21,14 @@ describe('the address of a calendar', () => {
     expect(read(`?${text}`)).toEqual(state)
     expect(writeCalendarState(FIRST, screen, usual)).toBe('')
   })
+
+  it('says which layers are on once somebody chose, also when they chose none', () => {
+    for (const layers of [['storms', 'feasts'], []]) {
+      const state = { ...FIRST, layers }
+      expect(read(`?${writeCalendarState(state, screen, usual)}`)).toEqual(state)
+    }
+    expect(writeCalendarState({ ...FIRST, layers: [] }, screen, usual)).toBe('layers=')
+  })
 })
 
 describe('the days that are shown', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { RecordWindow, WindowRow } from '#contract'
-import { type CalendarItem, itemsOf, lanesOf, totalsOf, totalsOfDays, tracksOf } from '../../../src/renderer/calendar/calendar-items.ts'
+import { type CalendarItem, type Counting, itemsOf, lanesOf, totalsOf, totalsOfDays, tracksOf } from '../../../src/renderer/calendar/calendar-items.ts'
 import { changedWindow } from '../../../src/renderer/calendar/changed-window.ts'
 
 const CHICAGO = 'America/Chicago'
@@ -18,6 +18,9 @@ const windowOf = (rows: readonly WindowRow[]): RecordWindow => ({
   isCut: false,
 })
 const read = (...rows: readonly WindowRow[]): readonly CalendarItem[] => itemsOf(windowOf(rows), SPRING, CHICAGO)
+
+/** What was called off counts nothing; nobody has more than six hours a week. */
+const COUNTING: Counting = { counts: ({ values }) => values.state !== 'off', weekMin: { skipperId: 360 } }
 
 describe('the records of a window', () => {
   it('have their names, and the times of the company’s clocks, over the night in which they are put forward', () => {
@@ -38,7 +41,7 @@ describe('the records of a window', () => {
 
   it('stand in lanes by name, those of nobody first; what began before stands on the first day', () => {
     const items = read(['a', 1, -120, 300, 0, 'x'], ['b', 1, 600, 60, 1, 'x'], ['c', 1, 2_040, 90, null, 'x'], ['d', 1, 2_100, 30, 0, 'x'])
-    const lanes = lanesOf(items, 'skipperId', ['2026-03-08', '2026-03-09'])
+    const lanes = lanesOf({ items, days: ['2026-03-08', '2026-03-09'], counting: COUNTING }, 'skipperId')
     expect(lanes.map(({ id, name, minutes, days }) => [id, name, minutes, [...days].map(([day, own]) => [day, own.map((item) => item.id).join('')])])).toEqual([
       [undefined, '', 90, [['2026-03-09', 'c']]],
       ['s2', 'Ada', 60, [['2026-03-08', 'b']]],
@@ -52,13 +55,31 @@ describe('the records of a window', () => {
         ],
       ],
     ])
-    expect(totalsOf(items, 'skipperId')).toEqual({ count: 4, minutes: 480, unassigned: 1 })
+    expect(totalsOf({ items, counting: COUNTING }, 'skipperId')).toEqual({ count: 4, minutes: 480, unassigned: 1, overMin: 0 })
     expect(
       totalsOfDays([
         ['2026-03-08', 2, 360, 0],
         ['2026-03-09', 2, 120, 1],
       ]),
-    ).toEqual({ count: 4, minutes: 480, unassigned: 1 })
+    ).toEqual({ count: 4, minutes: 480, unassigned: 1, overMin: 0 })
+  })
+
+  it('are added up without those that do not count; what is over a week’s hours is said of each lane, week by week, never of nobody', () => {
+    // Sunday and Saturday of one week, and the Sunday after it.
+    const items = read(
+      ['a', 1, 600, 300, 0, 'sure'],
+      ['b', 1, 6 * 1_440 + 600, 120, 0, 'sure'],
+      ['c', 1, 7 * 1_440 + 600, 360, 0, 'sure'],
+      ['d', 1, 700, 600, 0, 'off'],
+      ['e', 1, 700, 900, null, 'sure'],
+      ['f', 1, 700, 100, null, 'off'],
+    )
+    const lanes = lanesOf({ items, days: ['2026-03-08'], counting: COUNTING }, 'skipperId')
+    expect(lanes.map(({ id, minutes, overMin, items: own }) => [id, minutes, overMin, own.length])).toEqual([
+      [undefined, 900, 0, 2],
+      ['s1', 780, 60, 4],
+    ])
+    expect(totalsOf({ items, counting: COUNTING }, 'skipperId')).toEqual({ count: 4, minutes: 1_680, unassigned: 1, overMin: 60 })
   })
 
   it('stand side by side only where they overlap', () => {

@@ -77,9 +77,10 @@ const PRUNES: { readonly [S in SlotName]: Prune<S> } = {
   offered: ofResource<'offered'>((value, { audience, resource }) => value.filter((field) => isOpen(resource, audience, field))),
   filter: ofResource<'filter'>((value, { audience, resource }, { hidden }) => (hidden === 'kept' || filtersOpenly(value, resource, audience) ? value : LOST)),
   sorts: ofResource<'sorts'>((value, { audience, resource }) => pruneSorts(value, resource, audience)),
-  field: ofResource<'field'>((value, { audience, resource }) => (isSeen(resource, audience, value) ? value : undefined)),
+  field: ofResource<'field'>((value, { audience, resource }, { needed }) => (isSeen(resource, audience, value) ? value : needed ? LOST : undefined)),
   fields: ofResource<'fields'>((value, { audience, resource }) => value.filter((field) => isSeen(resource, audience, field))),
   moment: ofResource<'moment'>((value, { audience, resource }) => (isOpen(resource, audience, value) ? value : LOST)),
+  day: ofResource<'day'>((value, { audience, resource }) => (isOpen(resource, audience, value) ? value : LOST)),
   lanes: ofResource<'lanes'>((value, { audience, resource }) => {
     const lanes = value.filter((field) => isOpen(resource, audience, field))
     return lanes.length === 0 ? LOST : lanes
