@@ -91,7 +91,15 @@ export const LayersByDay: Story = {
   play: async ({ canvas }) => void (await canvas.findAllByText('Sails · 8:00 AM–4:30 PM')),
 }
 export const LayersByMonth: Story = layered(`${JUNE}&zoom=month`)
-export const LayersOnPhone: Story = { ...layered(`${JUNE}&zoom=week`), globals: PHONE }
+export const LayersOnPhone: Story = {
+  ...layered(`${JUNE}&zoom=week`),
+  globals: PHONE,
+  play: async ({ canvas }) => {
+    const [fold] = await canvas.findAllByText('On leave (2)')
+    if (fold) await userEvent.click(fold)
+    await canvas.findByText('Skipper 002 · On leave · 9:00 AM–1:00 PM')
+  },
+}
 /** Lanes of boats, whom no leave is about; days are called the same for everybody. */
 export const LayersOfOthers: Story = {
   ...layered(`${JUNE}&lane=boatId${ALL_LAYERS}`),

@@ -67,6 +67,7 @@ const MENUS: Readonly<Record<string, readonly string[]>> = {
   'multi@demo.test': OWNER,
   'scheduler@demo.test': [
     'Dashboard',
+    'EVV Dashboard',
     'Worklist',
     'Client List',
     'Employee List',
@@ -77,9 +78,10 @@ const MENUS: Readonly<Record<string, readonly string[]>> = {
     'DS Schedules',
     'Client Group',
     'Driver Schedule',
+    'Vacations',
     ...HELP,
   ],
-  'biller@demo.test': ['Dashboard', 'Worklist', 'Client List', 'Approved Time Card', 'EVV Logs', 'DHS Credentials', ...HELP],
+  'biller@demo.test': ['Dashboard', 'EVV Dashboard', 'Worklist', 'Client List', 'Moving Expense', 'Approved Time Card', 'EVV Logs', 'DHS Credentials', ...HELP],
   'nurse@demo.test': ['Dashboard', 'Client List', ...CLINICAL, 'QP Quick Visit', 'EVV Logs', ...HELP],
   'case@demo.test': ['Dashboard', 'Client List', ...CLINICAL, 'Schedule Calendar', ...HELP],
 }

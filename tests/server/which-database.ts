@@ -49,8 +49,7 @@ export const MAY_DIFFER: Readonly<Record<string, readonly string[]>> = {
     ...['forms/at-once', 'chat/together', 'records/overlaps'].map((name) => `tests/server/${name}.test.ts`),
   ],
   'news from the database': ['tests/server/realtime/realtime.test.ts', 'tests/server/chat/messages.test.ts'],
-  'the first start, and the whole server': [
-    ...['demo/seed-demo', 'handlers/session', 'handlers/records', 'chat/started-server'].map((name) => `tests/server/${name}.test.ts`),
-  ],
+  // All journeys run on the embedded one.
+  'the first start, and the whole server': ['demo/seed-demo', 'chat/started-server'].map((name) => `tests/server/${name}.test.ts`),
   'does not run on PostgreSQL': ONLY_EMBEDDED,
 }

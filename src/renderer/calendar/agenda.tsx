@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
+import { byKey } from '#contract'
 import { useFormats, useT } from '#i18n'
 import { Button } from '#widgets'
 import css from './calendar.module.css'
@@ -6,7 +7,7 @@ import type { CalendarItem } from './calendar-items.ts'
 import { DayNames } from './day-names.tsx'
 import type { GridProps } from './grid-props.ts'
 import { ItemButton } from './item-button.tsx'
-import { LayerLine } from './layer-mark.tsx'
+import { LayerFold } from './layer-mark.tsx'
 import { longDay } from './span-text.ts'
 
 /** The days one below the other, for a phone. */
@@ -17,7 +18,10 @@ export function Agenda({ bundle, screen, resource, data, open, picked, add }: Gr
   const groups = useMemo(() => {
     const [first = ''] = days
     const dayOf = ({ start }: CalendarItem): string => (start.date < first ? first : start.date)
-    const marksOf = (day: string) => [...layers.lanes.values()].flatMap((lane) => lane.get(day)?.filter(({ layer }) => layer.kind === 'spans') ?? [])
+    const marksOf = (day: string) => {
+      const own = [...layers.lanes.values()].flatMap((lane) => lane.get(day)?.filter(({ layer }) => layer.kind === 'spans') ?? [])
+      return [...byKey(own, ({ layer }) => layer.id).values()]
+    }
     return days.map((day) => ({ day, items: items.filter((item) => dayOf(item) === day), marks: marksOf(day) })).filter((group) => group.items.length > 0)
   }, [days, items, layers])
   return (
@@ -33,8 +37,8 @@ export function Agenda({ bundle, screen, resource, data, open, picked, add }: Gr
             )}
           </header>
           <DayNames names={data.layers.days.get(group.day)} />
-          {group.marks.map((mark) => (
-            <LayerLine key={mark.key} mark={mark} bundle={bundle} isNamed />
+          {group.marks.map((marks) => (
+            <LayerFold key={marks[0]?.layer.id} marks={marks} bundle={bundle} />
           ))}
           {group.items.map((item) => (
             <ItemButton

@@ -91,11 +91,7 @@ function LayersMenu({ bundle, screen: { layers }, state, onState }: CalendarTool
       label={t('shared/calendar.layers')}
       entries={entries}
       onChoose={(chosen) => onState({ layers: on.includes(chosen) ? on.filter((id) => id !== chosen) : [...on, chosen] })}
-      trigger={(props) => (
-        <Button small icon="layers" {...props}>
-          {t('shared/calendar.layers')}
-        </Button>
-      )}
+      trigger={(props) => <IconButton small icon="layers" label={t('shared/calendar.layers')} {...props} />}
     />
   )
 }

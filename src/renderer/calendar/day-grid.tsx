@@ -3,6 +3,7 @@ import { useFormats, useT } from '#i18n'
 import { useDrag } from '../use-drag.ts'
 import css from './calendar.module.css'
 import { type CalendarItem, lanesOf, tracksOf } from './calendar-items.ts'
+import { DayNames } from './day-names.tsx'
 import type { GridProps } from './grid-props.ts'
 import { ItemButton } from './item-button.tsx'
 import { LaneHead, laneNameOf } from './lane-head.tsx'
@@ -57,7 +58,10 @@ export function DayGrid(props: GridProps): ReactNode {
     >
       <div className={css.day}>
         <div className={css.head}>
-          <span className={css.corner}>{t(resource.fields[state.lane]?.label ?? state.lane)}</span>
+          <span className={css.corner}>
+            {t(resource.fields[state.lane]?.label ?? state.lane)}
+            <DayNames names={data.layers.days.get(state.on)} />
+          </span>
           <div className={css.hours} aria-hidden>
             {HOURS.map((hour) => (
               <span key={hour} className={css.hour} data-hour={hour}>

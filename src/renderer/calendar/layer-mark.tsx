@@ -13,13 +13,32 @@ interface MarkProps {
 }
 
 /** A line in a cell: who is away, or the hours that somebody keeps. */
-export function LayerLine({ mark, bundle, isNamed = false }: MarkProps & { readonly isNamed?: boolean }): ReactNode {
+export function LayerLine({ mark, bundle }: MarkProps): ReactNode {
   const words = useWords(mark, bundle)
-  const text = isNamed ? `${mark.name} · ${words}` : words
   return (
-    <span className={css.layerLine} data-kind={mark.layer.kind} data-none={isWithout(mark) || undefined} {...tip(text)}>
-      {text}
+    <span className={css.layerLine} data-kind={mark.layer.kind} data-none={isWithout(mark) || undefined} {...tip(words)}>
+      {words}
     </span>
+  )
+}
+
+/** All of a day together, folded: how many there are, and who. */
+export function LayerFold({ marks, bundle }: { readonly marks: readonly LayerMark[]; readonly bundle: ScreenBundle }): ReactNode {
+  const t = useT()
+  const formats = useFormats()
+  const [first] = marks
+  if (first === undefined) return null
+  return (
+    <details className={css.layerFold}>
+      <summary>{t('shared/calendar.layerCount', { word: t(`${bundle.id}.layers.${first.layer.id}`), number: formats.number(marks.length) })}</summary>
+      <ul>
+        {marks.map((mark) => (
+          <li key={mark.key}>
+            {mark.name} · {wordsOf(mark, { bundle, t, formats })}
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 
@@ -42,14 +61,19 @@ function useWords(mark: LayerMark, bundle: ScreenBundle): string {
   return wordsOf(mark, { bundle, t, formats })
 }
 
-/** "Time off · Approved · until 12:00 PM", "Available 8:00 AM–4:00 PM" or "Available: no". */
+/** "Time off · until 12:00 PM · Approved", "Available · 8:00 AM–4:00 PM" or "Available: no hours". */
 function wordsOf(mark: LayerMark, { bundle, t, formats }: { readonly bundle: ScreenBundle; readonly t: Translate; readonly formats: Formats }): string {
   const { layer, fromMin, untilMin, shows } = mark
   const word = t(`${bundle.id}.layers.${layer.id}`)
   if (isWithout(mark)) return t('shared/calendar.noHours', { word })
   const field = layer.kind === 'spans' && layer.shows !== undefined ? bundle.resources[layer.resource]?.fields[layer.shows] : undefined
   const more = field && shows !== undefined ? valueText(field, shows, { t, formats, masked: field.masked }) : ''
-  const at = (minute: number): string => formats.time(clock(minute % DAY_MIN))
-  const isWhole = fromMin === 0 && untilMin === DAY_MIN
-  return [word, more, ...(isWhole ? [] : [`${at(fromMin)}–${at(untilMin)}`])].filter(Boolean).join(' · ')
+  return [word, hoursText(fromMin, untilMin, { t, formats }), more].filter(Boolean).join(' · ')
+}
+
+/** The hours of a day, as far as they are not all of it: "9:00 AM–1:00 PM", "from 9:00 AM", "until 1:00 PM". */
+function hoursText(fromMin: number, untilMin: number, { t, formats }: { readonly t: Translate; readonly formats: Formats }): string {
+  const at = (minute: number): string => formats.time(clock(minute))
+  if (untilMin < DAY_MIN) return fromMin > 0 ? `${at(fromMin)}–${at(untilMin)}` : t('shared/calendar.untilTime', { time: at(untilMin) })
+  return fromMin > 0 ? t('shared/calendar.fromTime', { time: at(fromMin) }) : ''
 }
