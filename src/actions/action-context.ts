@@ -26,7 +26,7 @@ export interface ActionContext {
 
 /** The outside world of the actions. */
 export interface ActionPorts {
-  readonly records: Pick<typeof recordsApi, 'update' | 'remove' | 'restore' | 'transition' | 'effects' | 'operate' | 'csv'>
+  readonly records: Pick<typeof recordsApi, 'update' | 'remove' | 'restore' | 'transition' | 'effects' | 'operate' | 'csv' | 'paper'>
   readonly ask: (question: Question) => Promise<Reply | undefined>
   /** Opens the dialog of an operation; settled when it is closed. */
   readonly askOperation: (asked: AskedOperation) => Promise<void>
@@ -37,6 +37,8 @@ export interface ActionPorts {
   /** Told about each record that was changed. */
   readonly changed: (resource: string, record: Pick<RecordView, 'id' | 'version'>) => void
   readonly saveFile: (name: string, content: Blob) => void
+  /** In a tab of its own. */
+  readonly openFile: (content: Blob) => void
   readonly print: () => void
   /** Nothing may be changed here, and the person has been told so. */
   readonly isRefused: () => boolean

@@ -4,6 +4,6 @@ export { type AskedFields, ask, type Question, type Refusal, type Reply, useAske
 export { type AskedOperation, useAskedOperation } from './ask-operation.ts'
 export { errorText, tellFailure } from './error-text.ts'
 export { isOffered, isRunOffered, type Offering } from './is-offered.ts'
-export { operationDone, runAction, saveFile } from './page-actions.ts'
+export { openFile, operationDone, runAction, saveFile } from './page-actions.ts'
 export { createActions } from './run-action.ts'
 export { refusedWhileViewing } from './view-only.ts'

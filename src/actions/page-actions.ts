@@ -23,6 +23,13 @@ export const saveFile = (name: string, content: Blob): void => {
   setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS)
 }
 
+/** Opens a file in a tab of its own. */
+export const openFile = (content: Blob): void => {
+  const url = URL.createObjectURL(content)
+  window.open(url, '_blank', 'noopener')
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS)
+}
+
 const changed: ActionPorts['changed'] = (resource, record) => bus.emit('recordChanged', { resource, id: record.id, version: record.version })
 
 /** Lets the page know what came of an operation. */
@@ -39,6 +46,7 @@ export const runAction = createActions({
   navigate,
   changed,
   saveFile,
+  openFile,
   print: () => window.print(),
   isRefused: refusedWhileViewing,
   today: () => new Intl.DateTimeFormat('en-CA', { timeZone: appStore.get().boot?.company.timeZone }).format(new Date()),

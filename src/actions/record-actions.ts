@@ -4,6 +4,7 @@ import { callServer } from './call-action.ts'
 import { deleteRecords, restoreRecords } from './delete-action.ts'
 import { exportRecords } from './export-action.ts'
 import { moveRecords } from './move-action.ts'
+import { printPaper } from './paper-action.ts'
 import { runOperation } from './run-operation.ts'
 import { setValues } from './set-action.ts'
 import { makeTransition } from './transition-action.ts'
@@ -35,6 +36,8 @@ const begin = (action: Action, work: Work): Promise<void> | undefined => {
       return makeTransition(work, action)
     case 'run':
       return runOperation(work, action)
+    case 'paper':
+      return printPaper(work, action)
     case 'export':
       return exportRecords(work)
     default:

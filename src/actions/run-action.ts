@@ -5,7 +5,7 @@ import type { ActionContext, ActionPorts } from './action-context.ts'
 const refuse = (ports: ActionPorts, id: string): void => ports.toast({ tone: 'danger', text: ports.t('shared/actions.unknown', { id }), stays: true })
 
 /** What changes nothing. */
-const HARMLESS: ReadonlySet<Action['kind']> = new Set(['navigate', 'print', 'reload', 'export'])
+const HARMLESS: ReadonlySet<Action['kind']> = new Set(['navigate', 'print', 'paper', 'reload', 'export'])
 
 const goTo = (ports: ActionPorts, { route, as, filter = {} }: NavigateAction, context: ActionContext): void => {
   const record = context.records?.[0]

@@ -52,6 +52,9 @@ export const recordsApi = {
     api.post<OperationDone>(`${one(resource, id)}/operations/${encodeURIComponent(operation)}`),
   history: async (resource: string, id: string, signal?: AbortSignal): Promise<readonly HistoryEntry[]> =>
     (await api.get<readonly HistoryEntry[]>(`${one(resource, id)}/history`, { signal })).data,
+  /** Records as PDF, as a paper of their resource says; at most 50. */
+  paper: async (resource: string, paper: string, ids: readonly string[]): Promise<Blob> =>
+    (await api.open('POST', `${base(resource)}/papers/${encodeURIComponent(paper)}`, { ids })).blob(),
   csvUrl: (resource: string, query: ListQuery = {}): string => `${base(resource)}.csv${listQueryString(query)}`,
   /** The CSV itself; the call needs the headers, so a plain link can't fetch it. */
   csv: (resource: string, query: ListQuery = {}): Promise<Blob> => api.download(recordsApi.csvUrl(resource, query)),

@@ -6,5 +6,6 @@ serveJobs({
   examine: async () => (await import('./forms/files/examiner.ts')).examineJob,
   fit: async () => (await import('./forms/files/examiner.ts')).fitJob,
   print: async () => (await import('./forms/print/print-work.ts')).printHere,
+  'print-records': async () => (await import('./forms/print/print-work.ts')).printRecordsHere,
   rule: async () => (await import('./forms/clinical/ruling/rule-work.ts')).ruleInOneGo,
 })

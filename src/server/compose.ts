@@ -119,8 +119,9 @@ export async function openPipeline(house: WithForms) {
 /** What staff find around their screens: papers, letters, the shell, translations and rights. */
 export async function openOffice(house: WithPipeline) {
   const { app, rooms, settings, clock, database, documents, say, apart, shared, audit, records, signatures, files, forms } = house
-  const print = rooms.printedApart(apart)
-  const papers = rooms.createPapers({ database, documents, records, forms, files, clock, print, onFailed: noting(app, 'a paper was not made') })
+  const prints = { print: rooms.printedApart(apart), printRecords: rooms.recordsPrintedApart(apart) }
+  const onFailed = noting(app, 'a paper was not made')
+  const papers = rooms.createPapers({ database, documents, records, forms, files, clock, audit: audit.write, ...prints, onFailed })
   const mail = rooms.createMail({ database, clock, ...rooms.deliveriesOf(settings), failed: (fault) => app.log.error({ fault }, 'a letter was not sent') })
   const portalFailed = (fault: string) => app.log.warn({ fault }, 'a portal was not asked')
   const asked = settings.portal && { portal: rooms.portalService(settings.portal), portalFailed }

@@ -101,14 +101,14 @@ export function tripRows(skippers: number, aDay = 1): readonly RecordView[] {
   })
 }
 
+const { lifecycle: _lifecycle, ...STILL } = TRIP
 const layered = (name: string, fields: ResolvedResource['fields']): ResolvedResource => ({
-  ...TRIP,
+  ...STILL,
   name,
   id: `resources/${name}`,
   title: `resources/${name}.title`,
   plural: `resources/${name}.plural`,
   can: ['read'],
-  lifecycle: undefined,
   fields,
 })
 const LEAVE = layered('leave', {
@@ -154,7 +154,12 @@ const record = (id: string, display: string, values: RecordView['values'], label
 /** Leave of the first two skippers, a feast on the Friday, and the hours of the second one. */
 export const behindRows = {
   leave: [
-    record('l1', 'Leave', { from: '2026-06-16T05:00:00Z', to: '2026-06-18T05:00:00Z', skipperId: idOf(5, 0), why: 'At a wedding' }, { skipperId: 'Skipper 001' }),
+    record(
+      'l1',
+      'Leave',
+      { from: '2026-06-16T05:00:00Z', to: '2026-06-18T05:00:00Z', skipperId: idOf(5, 0), why: 'At a wedding' },
+      { skipperId: 'Skipper 001' },
+    ),
     record('l2', 'Leave', { from: '2026-06-17T14:00:00Z', to: '2026-06-17T18:00:00Z', skipperId: idOf(5, 1), why: '' }, { skipperId: 'Skipper 002' }),
   ],
   feast: [record('f1', 'Feast', { day: '2026-06-19', name: 'Juneteenth' })],

@@ -81,6 +81,12 @@ const setUp = (reply: Reply | null = {}, refuse: (id: string, body: unknown) => 
         world.calls.push(['csv', query?.ids])
         return new Blob(['a,b'])
       },
+      paper: async (_, paper, ids) => {
+        world.calls.push(['paper', paper, ids])
+        const refused = refuse(paper, ids)
+        if (refused) throw refused
+        return new Blob(['%PDF'], { type: 'application/pdf' })
+      },
     },
     ask: async (question) => {
       world.questions.push(question)
@@ -95,6 +101,7 @@ const setUp = (reply: Reply | null = {}, refuse: (id: string, body: unknown) => 
     navigate: (path) => void world.calls.push(['navigate', path]),
     changed: (resource, { id, version }) => void world.calls.push(['changed', resource, id, version]),
     saveFile: (name) => void world.calls.push(['save', name]),
+    openFile: ({ type }) => void world.calls.push(['open', type]),
     print: () => void world.calls.push(['print']),
     isRefused: () => isViewing,
     today: () => '2026-01-02',
@@ -104,6 +111,37 @@ const setUp = (reply: Reply | null = {}, refuse: (id: string, body: unknown) => 
 
 const bad = (): ApiError => new ApiError({ status: 409, code: 'conflict', message: 'Stale' })
 const DELETE: Action = { id: 'delete', kind: 'delete' }
+
+describe('a paper', () => {
+  const paper: Action = { id: 'print', kind: 'paper', paper: 'card' }
+  const of = (count: number) => Array.from({ length: count }, (_none, at) => record(`r${at}`))
+
+  it('of all records is one file, opened in a tab', async () => {
+    const { world, run } = setUp()
+    await run(paper, { resource: RESOURCE, records: of(2) })
+    expect(world.calls).toEqual([
+      ['paper', 'card', ['r0', 'r1']],
+      ['open', 'application/pdf'],
+    ])
+    expect(world.questions).toEqual([])
+  })
+
+  it('is printed for who looks through the eyes of somebody else, too', async () => {
+    const { world, run } = setUp({}, undefined, true)
+    await run(paper, { resource: RESOURCE, records: of(1) })
+    expect(world.calls).toHaveLength(2)
+  })
+
+  it('of more than fifty is refused before it is asked for; what the server refuses is said', async () => {
+    const many = setUp()
+    await many.run(paper, { resource: RESOURCE, records: of(51) })
+    expect([many.world.calls, many.world.toasts]).toMatchObject([[], [{ tone: 'warning', text: 'shared/validation.tooMany {"max":50}' }]])
+    const refused = setUp({}, bad)
+    await refused.run(paper, { resource: RESOURCE, records: of(1) })
+    expect(refused.world.toasts).toMatchObject([{ tone: 'danger', stays: true }])
+    expect(refused.world.calls).toHaveLength(1)
+  })
+})
 
 describe('refuses', () => {
   it('an action of a kind it does not know, in view of the person', async () => {

@@ -178,7 +178,7 @@ export type Owed = OwedPart[]
 /**
  * One of a small closed set of things a person can do; its label is `actions.<id>` in the document's strings.
  */
-export type Action = NavigateAction | RecordAction | TransitionAction | CallAction | SetAction | RunAction
+export type Action = NavigateAction | RecordAction | PaperAction | TransitionAction | CallAction | SetAction | RunAction
 /**
  * What lies behind the records of a calendar; its word is layers.<id>.
  */
@@ -251,6 +251,7 @@ export interface DocumentLanguage {
   RoleSet?: RoleSet
   Role?: Role
   Permissions?: Permissions
+  RecordPaper?: RecordPaper
   Check?: Check
   Stops?: Stops
   Concern?: Concern
@@ -2003,6 +2004,70 @@ export interface OwnAccountRole {
   kind: 'own-account'
 }
 /**
+ * A paper of one record: what it says of it, tables of its rows, and lines to sign on.
+ */
+export interface RecordPaper {
+  /**
+   * Names the paper; its title is papers.<id>.title.
+   */
+  id: Slug
+  /**
+   * The paper lies on its longer side.
+   */
+  landscape?: true
+  /**
+   * How many short values share a line; 3 when absent.
+   */
+  columns?: number
+  /**
+   * What it says of the record, in its order. A blank one is a line to write on.
+   *
+   * @minItems 1
+   */
+  fields: [Name, ...Name[]]
+  /**
+   * Tables of rows, below.
+   *
+   * @minItems 1
+   * @maxItems 5
+   */
+  tables?: [PaperTable, ...PaperTable[]]
+  /**
+   * Lines to sign on at the end. Words: papers.<paper>.signs.<name>.
+   *
+   * @minItems 1
+   * @maxItems 6
+   */
+  signs?: [Slug, ...Slug[]]
+}
+/**
+ * A table of the rows of one field.
+ */
+export interface PaperTable {
+  /**
+   * A field of rows.
+   */
+  rows: Name
+  /**
+   * Fields of each row, in their order.
+   *
+   * @minItems 1
+   * @maxItems 9
+   */
+  columns: [Name, ...Name[]]
+  /**
+   * Columns to write in by hand, after the others. Heads: papers.<paper>.blanks.<name>.
+   *
+   * @minItems 1
+   * @maxItems 6
+   */
+  blanks?: [Slug, ...Slug[]]
+  /**
+   * Empty rows at the end, to write in by hand.
+   */
+  blankRows?: number
+}
+/**
  * A field of rows, each of which is a finding.
  */
 export interface FindingRows {
@@ -2977,6 +3042,13 @@ export interface Resource {
    */
   similar?: [Name, ...Name[]]
   /**
+   * How records are printed, each on a page of its own under the letterhead of the company. Whoever may read a record may print it, with what they may see of it.
+   *
+   * @minItems 1
+   * @maxItems 10
+   */
+  papers?: [RecordPaper, ...RecordPaper[]]
+  /**
    * Records of other resources that forbid moving this one to the recycle bin. Message: refusals.<id>, with {{count}}.
    */
   keptBy?: KeptBy[]
@@ -3519,6 +3591,35 @@ export interface RecordAction {
   primary?: true
   /**
    * Who is offered it, of those who have the right to do it.
+   */
+  requires?: Access
+}
+/**
+ * Makes a PDF of records: of the one, or of all that were picked.
+ */
+export interface PaperAction {
+  /**
+   * Names the action; its label is actions.<id>.
+   */
+  id: Slug
+  /**
+   * Makes a PDF.
+   */
+  kind: 'paper'
+  /**
+   * The lucide icon drawn beside its label.
+   */
+  icon?: Icon
+  /**
+   * Drawn as the main button, the last one, which never folds into a menu.
+   */
+  primary?: true
+  /**
+   * A paper of the resource.
+   */
+  paper: Slug
+  /**
+   * Who is offered it, of those who may read the records.
    */
   requires?: Access
 }

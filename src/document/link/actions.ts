@@ -2,7 +2,7 @@ import { type Action, RECORD_OPERATIONS, type RunAction } from '#contract'
 import type { LinkedResource } from '../linked.ts'
 import { checkAccess, checkIcon } from './access.ts'
 import { checkFiltersBy, checkGoesAlong } from './begins.ts'
-import { checkUnique, complain, type LinkContext, look, transitionKey } from './context.ts'
+import { checkUnique, complain, type LinkContext, look, namesById, transitionKey } from './context.ts'
 import { checkValue, lookField } from './filters.ts'
 import { inside, type Place } from './place.ts'
 
@@ -44,6 +44,7 @@ function checkAction(context: LinkContext, place: Place, action: Action, resourc
       expected: `"plays": "${RECORD_OPERATIONS[action.operation]}"`,
       found: resource.plays ?? 'none',
     })
+  if (action.kind === 'paper') look(context, inside(place, 'paper'), namesById(resource.papers ?? []), { what: `paper of ${resource.id}`, name: action.paper })
   if (action.kind === 'run') checkRun(context, place, action, resource)
   if (action.kind === 'set') checkValues(context, inside(place, 'values'), action.values, resource)
 }

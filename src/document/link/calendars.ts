@@ -66,7 +66,10 @@ function checkLayer(context: LinkContext, place: Place, screen: CalendarScreen, 
   for (const [index, name] of layer.lanes.entries()) {
     const to = resources.get(layer.resource)?.fields[name]?.to
     if (to !== undefined && !targets.includes(to))
-      complain(context, inside(place, 'lanes', index), `This calendar has no lanes of what "${name}" names`, { expected: `a reference to ${expected}`, found: to })
+      complain(context, inside(place, 'lanes', index), `This calendar has no lanes of what "${name}" names`, {
+        expected: `a reference to ${expected}`,
+        found: to,
+      })
   }
 }
 

@@ -19,6 +19,7 @@ import { checkReference, lookResource, lookThrough } from './look-resource.ts'
 import { checkNeighbours } from './neighbours.ts'
 import { checkOverlaps } from './overlaps.ts'
 import { ownRows } from './owned-rows.ts'
+import { checkPapers } from './papers.ts'
 import { inside, type Place } from './place.ts'
 import { checkMigrations } from './record-migrations.ts'
 import { resolveRights } from './rights-by.ts'
@@ -81,6 +82,7 @@ function checkResource(context: LinkContext, place: Place, resource: LinkedResou
   checkFindings(context, place, resource)
   checkOverlaps(context, inside(place, 'overlaps'), resource)
   checkKeptBy(context, inside(place, 'keptBy'), resource)
+  checkPapers(context, inside(place, 'papers'), resource)
   checkSource(context, place, resource)
   checkNamesCompany(context, inside(place, 'namesCompany'), resource)
   checkResets(context, inside(place, 'fields'), resource)

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { tellFailure } from '#actions'
+import { openFile, tellFailure } from '#actions'
 import { formsApi } from '#api'
 import type { FiledForm, FormEntry } from '#contract'
 import type { AnswerSession } from '#form-engine'
@@ -20,9 +20,6 @@ export interface FiledHeadProps {
   readonly onSign: (slot: string) => void
 }
 
-/** The new page has read it by then. */
-const PDF_KEPT_MS = 60_000
-
 /** Which form this is, of whom and when, and what can be done with it. */
 export function FiledHead({ filed, session, entry, onChanged, onSign }: FiledHeadProps) {
   const t = useT()
@@ -41,9 +38,7 @@ export function FiledHead({ filed, session, entry, onChanged, onSign }: FiledHea
   const openPdf = async () => {
     setMaking(true)
     try {
-      const url = URL.createObjectURL(await formsApi.pdf(id))
-      window.open(url, '_blank', 'noopener')
-      setTimeout(() => URL.revokeObjectURL(url), PDF_KEPT_MS)
+      openFile(await formsApi.pdf(id))
     } catch (error) {
       tellFailure(error, t, t('shared/answers.pdfFailed'))
     } finally {

@@ -25,7 +25,11 @@ export function laneFieldOf(layer: CalendarSpans, own: ResolvedResource | undefi
 }
 
 /** The days that each span covers, with the hours of it. */
-export function spanMarks(layer: CalendarSpans, items: readonly CalendarItem[], { field, days }: { readonly field: string; readonly days: readonly string[] }): readonly Placed[] {
+export function spanMarks(
+  layer: CalendarSpans,
+  items: readonly CalendarItem[],
+  { field, days }: { readonly field: string; readonly days: readonly string[] },
+): readonly Placed[] {
   return items.flatMap((item) => {
     const lane = item.values[field]
     if (typeof lane !== 'string') return []

@@ -79,7 +79,10 @@ function useWindow(screen: CalendarScreen, resource: ResolvedResource, { span, c
 /** A month is more than anybody reads record by record: it is asked for by its days. */
 function useMonth(screen: CalendarScreen, resource: ResolvedResource, { span, isShown }: Shown): Found {
   const [without] = screen.lanes
-  const counted = useMemo((): WindowQuery => ({ ...span, filter: [...(span.filter ?? []), ...filterOfCounted(screen, resource, span)] }), [screen, resource, span])
+  const counted = useMemo(
+    (): WindowQuery => ({ ...span, filter: [...(span.filter ?? []), ...filterOfCounted(screen, resource, span)] }),
+    [screen, resource, span],
+  )
   const key = useMemo(() => ['records', screen.resource, 'days', counted, without], [screen.resource, counted, without])
   const { data, ...result } = useQuery({
     queryKey: key,

@@ -39,7 +39,10 @@ interface LayersOptions {
 export function useLayers(options: LayersOptions): Layers {
   const { bundle, screen, resource, state, days } = options
   const { timeZone } = useFormats()
-  const on = useMemo(() => layersOn(screen.layers, state.layers).filter(({ kind }) => kind === 'days' || state.zoom !== 'month'), [screen, state.layers, state.zoom])
+  const on = useMemo(
+    () => layersOn(screen.layers, state.layers).filter(({ kind }) => kind === 'days' || state.zoom !== 'month'),
+    [screen, state.layers, state.zoom],
+  )
   const answers = useQueries({ queries: on.map((layer) => callOf(layer, options)), combine: dataOf })
   return useMemo(() => {
     const lane = resource.fields[state.lane]

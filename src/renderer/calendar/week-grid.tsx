@@ -5,9 +5,9 @@ import { Icon } from '#widgets'
 import type { Place } from '../arrow-step.ts'
 import css from './calendar.module.css'
 import { type CalendarLane, lanesOf } from './calendar-items.ts'
+import { DayNames } from './day-names.tsx'
 import type { GridProps } from './grid-props.ts'
 import { ItemButton } from './item-button.tsx'
-import { DayNames } from './day-names.tsx'
 import { LaneHead, laneNameOf } from './lane-head.tsx'
 import { LayerLine } from './layer-mark.tsx'
 import type { LaneMarks } from './layers.ts'
@@ -58,7 +58,8 @@ export function WeekGrid(props: GridProps): ReactNode {
           {virtual.getVirtualItems().map(({ index, start, size }) => {
             const lane = lanes[index]
             return (
-              lane && <LaneRow
+              lane && (
+                <LaneRow
                   key={lane.id ?? 'none'}
                   {...cells}
                   {...columnsIn(moves.keys, index)}
@@ -68,6 +69,7 @@ export function WeekGrid(props: GridProps): ReactNode {
                   startPx={start}
                   sizePx={size}
                 />
+              )
             )
           })}
         </div>
@@ -152,7 +154,25 @@ interface CellProps extends Omit<LaneRowProps, 'startPx' | 'sizePx' | keyof Colu
   readonly isOver: boolean
 }
 
-function Cell({ bundle, screen, resource, field, isWide, lane, marks, row, column, day, isActive, isOver, today, open, picked, canMove, add }: CellProps): ReactNode {
+function Cell({
+  bundle,
+  screen,
+  resource,
+  field,
+  isWide,
+  lane,
+  marks,
+  row,
+  column,
+  day,
+  isActive,
+  isOver,
+  today,
+  open,
+  picked,
+  canMove,
+  add,
+}: CellProps): ReactNode {
   const t = useT()
   const { locale } = useFormats()
   const items = lane.days.get(day) ?? []

@@ -19,6 +19,7 @@ beforeAll(async () => {
   papers = createPapers({
     ...clinic,
     clock: () => clinic.clock.now,
+    audit: async (entry) => void clinic.audited.push(entry),
     onFailed: (error) => failures.push(error),
   })
   clinic.records.onChanged((change) => papers.follow(change))

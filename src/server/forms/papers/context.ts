@@ -1,8 +1,9 @@
 import { type Linked, nameOfRole } from '#document'
 import type { Forms } from '#server/forms/clinical'
 import type { Files } from '#server/forms/files'
-import type { Print } from '#server/forms/print'
+import type { Print, PrintRecords } from '#server/forms/print'
 import type { Company } from '#server/http/guards'
+import type { WriteAudit } from '#server/platform/audit'
 import type { Database } from '#server/platform/database'
 import type { KeepingRecords } from '#server/records'
 
@@ -20,8 +21,10 @@ export interface PapersOptions {
   readonly forms: Forms
   readonly files: Files
   readonly clock: () => Date
+  readonly audit: WriteAudit
   /** Absent: PDFs are made here. */
   readonly print?: Print
+  readonly printRecords?: PrintRecords
   /** A paper could not be made; it is tried again by the next sweep. */
   readonly onFailed?: (error: unknown) => void
 }

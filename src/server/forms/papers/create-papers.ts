@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import type { RecordView } from '#contract'
 import { resourceOfRole } from '#document'
 import type { Actor } from '#permissions'
-import { printHere } from '#server/forms/print'
+import { printHere, printRecordsHere } from '#server/forms/print'
 import { speakIn } from '#server/platform/language'
 import { RefusalError } from '#server/platform/refusal'
 import { DEFAULT_LANGUAGE } from '#translation'
 import { clientPapers, type PaperCompany, type PapersOptions } from './context.ts'
 import { formsWithoutPaper, keepPaper, markPapers, paperIdOf, systemActor } from './keep-paper.ts'
 import { paperOf } from './paper.ts'
+import { type AskedPaper, recordSheets } from './record-paper.ts'
 
 /** Papers that one sweep makes for a company. */
 const SWEEP_MAX = 50
@@ -26,6 +27,8 @@ interface Changed {
 export interface Papers {
   /** A filed form as PDF, as this actor may read it. Throws as reading it does. */
   print(actor: Actor, company: PaperCompany, id: string): Promise<{ readonly name: string; readonly pdf: Buffer }>
+  /** Records as PDF, each from a page of its own on, as this actor may read them. Throws as `recordSheets` does; it is in the audit as an export. */
+  printRecords(actor: Actor, company: PaperCompany, asked: AskedPaper): Promise<{ readonly name: string; readonly pdf: Buffer }>
   /** Makes and stores the paper of a locked form now, if it isn't there; gives its record. Throws wrong-state when it is not locked, forbidden for who may not read all of it. */
   store(actor: Actor, company: PaperCompany, id: string): Promise<RecordView>
   /** A record has changed: if it is a filed form, its papers follow, one after the other. */
@@ -38,7 +41,7 @@ export interface Papers {
 
 /** Papers of filed forms among the documents of their clients. */
 export function createPapers(options: PapersOptions): Papers {
-  const { database, records, forms, print = printHere, onFailed = () => undefined } = options
+  const { database, records, forms, audit, print = printHere, printRecords = printRecordsHere, onFailed = () => undefined } = options
   const waiting = new Set<string>()
   let running: Promise<void> | undefined
 
@@ -98,6 +101,12 @@ export function createPapers(options: PapersOptions): Papers {
     async print(actor, company, id) {
       const { paper, pdf } = await printed(actor, company, id)
       return { name: `${paper.form.formType}-${id.slice(0, 8)}.pdf`, pdf }
+    },
+    async printRecords(actor, company, asked) {
+      const sheets = await recordSheets(options, actor, company, asked)
+      const pdf = await printRecords(sheets, actor.userId)
+      await audit({ actor, action: 'export', entity: asked.resource, detail: { paper: asked.paper, ids: [...asked.ids], count: sheets.sheets.length } })
+      return { name: `${asked.resource}-${asked.paper}.pdf`, pdf }
     },
     async store(actor, company, id) {
       const filed = await forms.get(actor, id)

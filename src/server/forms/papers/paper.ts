@@ -6,6 +6,7 @@ import { PAPER_WORDS, type PrintedForm, type SentForm } from '#server/forms/prin
 import { termPlaces, textsBelow } from '#server/platform/language'
 import type { PaperCompany, PapersOptions } from './context.ts'
 import { letterheadOf } from './letterhead.ts'
+import { textsIn } from './texts-in.ts'
 
 /** Pixels of the longer side: half a page of paper. */
 const PICTURE_SIDE = 1_400
@@ -46,12 +47,6 @@ export async function paperOf(
     timeZone: company.timeZone,
     printedAt: clock().toISOString(),
   }
-}
-
-/** Everything in a form that may be the key of a text. */
-function textsIn(value: unknown): readonly string[] {
-  if (typeof value === 'string') return value.includes('/') ? [value] : []
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
 /** The head of every page: only what this reader may see of the client. */

@@ -1,5 +1,8 @@
 /** Paper: a filed form as PDF, made from the same document that the screen is drawn from. */
 
-export { PAPER_WORDS, type Print, printedApart, printHere, type SentForm } from './print-work.ts'
+export type { Block } from './block.ts'
+export { PAPER_WORDS, type Print, type PrintRecords, printedApart, printHere, printRecordsHere, recordsPrintedApart, type SentForm } from './print-work.ts'
 export type { PrintedForm } from './printed-form.ts'
-export { createPrinter, type FormPrinter } from './printer.ts'
+export { createPrinter, type Printer } from './printer.ts'
+export type { RecordSheet, RecordSheets } from './record-sheets.ts'
+export { paperFormats } from './value-text.ts'

@@ -1,23 +1,18 @@
-import type { Column, Content, TDocumentDefinitions } from 'pdfmake/interfaces'
+import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces'
 import { dateText } from '#contract'
 import { attachmentContents } from './attachments.ts'
 import type { Block } from './block.ts'
 import { sectionBlocks } from './blocks.ts'
 import { drawBlocks } from './draw-blocks.ts'
 import { LINES_WITH_SIGNATURES, partLastLines } from './last-lines.ts'
+import { letterPaper, SIDE_PT, TOP_PT } from './letter-paper.ts'
+import { letterhead } from './letterhead.ts'
 import type { PrintedForm } from './printed-form.ts'
 import { inScripts } from './scripts/in-scripts.ts'
 import { sheetBlocks } from './sheet.ts'
 import { addendaContents, SIGNATURES, signatureRows } from './signatures.ts'
-import { STYLES } from './styles.ts'
+import { STYLED } from './styles.ts'
 import { momentText } from './value-text.ts'
-
-/** Letter paper and its margins, in points. */
-const SHORT_SIDE_PT = 612
-const LONG_SIDE_PT = 792
-const SIDE_PT = 40
-const TOP_PT = 56
-const BOTTOM_PT = 52
 
 /** Signatures follow where they fall, or they take the last lines of the form with them onto a new page. */
 type Ending = 'signaturesAfter' | 'signaturesWithLastLines'
@@ -32,15 +27,12 @@ export interface LaidOut {
 export function layOut(paper: PrintedForm, ending: Ending): LaidOut {
   const { form, filed, text } = paper
   const isWide = form.print.orientation === 'landscape'
-  const widthPt = (isWide ? LONG_SIDE_PT : SHORT_SIDE_PT) - 2 * SIDE_PT
-  const bottomPt = (isWide ? SHORT_SIDE_PT : LONG_SIDE_PT) - BOTTOM_PT
+  const { widthPt, bottomPt } = letterPaper(isWide)
   const end = endingOf(paper, ending, { widthPt, heightPt: bottomPt - TOP_PT, perRow: isWide ? 3 : 2 })
   let isLonely = false
   const mark = markOf(paper)
   const definition: TDocumentDefinitions = {
-    pageSize: 'LETTER',
-    pageOrientation: form.print.orientation ?? 'portrait',
-    pageMargins: [SIDE_PT, TOP_PT, SIDE_PT, BOTTOM_PT],
+    ...letterPaper(isWide).page,
     info: { title: `${text(form.title)} ${filed.record.id}`, producer: 'RenderCare', creator: 'RenderCare' },
     ...(mark && { watermark: { text: mark, opacity: 0.08, bold: true, angle: -45 } }),
     header: (page) => (page === 1 ? { text: '' } : inScripts(runningHead(paper), widthPt)),
@@ -58,15 +50,10 @@ export function layOut(paper: PrintedForm, ending: Ending): LaidOut {
       isLonely = isTooLow || new Set(lines.map((node) => Math.round(node.startPosition.top))).size < LINES_WITH_SIGNATURES
       return false
     },
-    defaultStyle: { font: 'Roboto', fontSize: 9, lineHeight: 1.15 },
-    styles: STYLES,
+    ...STYLED,
   }
   return { definition, isLonely: () => isLonely }
 }
-
-/** Width and height that a logo may take, and the room beside it. */
-const LOGO_PT: [number, number] = [72, 44]
-const LOGO_GAP_PT = 10
 
 interface Sheet {
   readonly widthPt: number
@@ -135,8 +122,6 @@ function runningFoot({ form, filed, text }: PrintedForm, page: number, pages: nu
   }
 }
 
-const logoColumn = (image: string): Column => ({ stack: [{ image, fit: LOGO_PT }], width: 'auto', margin: [0, 0, LOGO_GAP_PT, 0] })
-
 function firstHead({ form, filed, filedAs, text, company, client, timeZone }: PrintedForm): readonly Content[] {
   const author = filed.record.labels.authorId
   const { values } = filed.record
@@ -147,14 +132,7 @@ function firstHead({ form, filed, filedAs, text, company, client, timeZone }: Pr
     text('shared/print.version', { hash: form.hash.slice(0, 12) }),
   ]
   return [
-    {
-      columns: [
-        ...(company.logo === undefined ? [] : [logoColumn(company.logo)]),
-        { stack: [{ text: company.name, bold: true }, ...company.lines] },
-        { stack: [{ text: client.name, bold: true }, ...client.lines], alignment: 'right' },
-      ],
-      style: 'fact',
-    },
+    letterhead(company, client),
     { text: text(form.title), style: 'title' },
     { text: facts.join(' · '), style: 'subtitle' },
     ...(standing ? [{ text: standing.join(' · '), style: 'subtitle' }] : []),

@@ -1,7 +1,8 @@
 import { fillPlaces } from '#document'
 import { type Apart, job } from '#server/platform/apart'
 import type { PrintedForm } from './printed-form.ts'
-import { createPrinter, type FormPrinter } from './printer.ts'
+import { createPrinter, type Printer } from './printer.ts'
+import type { RecordSheets } from './record-sheets.ts'
 
 /** A form to be printed by a process that has no documents: with its words, and what stands for `{{places}}` in all of them. */
 export interface SentForm extends Omit<PrintedForm, 'text'> {
@@ -22,7 +23,7 @@ export const PAPER_WORDS: readonly string[] = [
 /** Makes a PDF. Throws WorkDied for a form that takes too long, RefusalError `unavailable` when too many wait. */
 export type Print = (paper: SentForm, who: string) => Promise<Buffer>
 
-let printer: FormPrinter | undefined
+let printer: Printer | undefined
 
 /** In this process. */
 export function printHere({ words, places, ...paper }: SentForm): Promise<Buffer> {
@@ -30,6 +31,23 @@ export function printHere({ words, places, ...paper }: SentForm): Promise<Buffer
   const text: PrintedForm['text'] = (key, own = {}) => fillPlaces(Object.hasOwn(words, key) ? (words[key] ?? key) : key, { ...own, ...places })
   return printer.form({ ...paper, text })
 }
+
+/** The same of records. */
+export type PrintRecords = (paper: RecordSheets, who: string) => Promise<Buffer>
+
+/** In this process. */
+export function printRecordsHere(paper: RecordSheets): Promise<Buffer> {
+  printer ??= createPrinter()
+  return printer.records(paper)
+}
+
+const PRINT_RECORDS = job<RecordSheets, Buffer>({ name: 'print-records', lane: 'paper', limitMs: 30_000 })
+
+/** In a process of its own, one after the other. */
+export const recordsPrintedApart =
+  (apart: Apart): PrintRecords =>
+  (paper, who) =>
+    apart.do(PRINT_RECORDS, paper, who)
 
 const PRINT = job<SentForm, Buffer>({ name: 'print', lane: 'paper', limitMs: 30_000 })
 

@@ -2,20 +2,23 @@ import pdfmake from 'pdfmake'
 import { FONT_FOLDERS, FONTS } from './fonts.ts'
 import { layOut } from './lay-out.ts'
 import type { PrintedForm } from './printed-form.ts'
+import { layOutRecords, type RecordSheets } from './record-sheets.ts'
 import { TABLE_LAYOUTS } from './styles.ts'
 
 /** Makes PDFs. Nothing is fetched and no file outside its fonts is read, whatever stands in an answer. */
-export interface FormPrinter {
+export interface Printer {
   readonly form: (paper: PrintedForm) => Promise<Buffer>
+  readonly records: (paper: RecordSheets) => Promise<Buffer>
 }
 
 /** The printer; its fonts come with the library, those of other scripts with packages of their own. */
-export function createPrinter(): FormPrinter {
+export function createPrinter(): Printer {
   pdfmake.setUrlAccessPolicy(() => false)
   pdfmake.setLocalAccessPolicy((path) => FONT_FOLDERS.some((folder) => path.startsWith(folder)))
   pdfmake.setFonts(FONTS)
   pdfmake.setTableLayouts({ ...TABLE_LAYOUTS })
   return {
+    records: (paper) => pdfmake.createPdf(layOutRecords(paper)).getBuffer(),
     form: async (paper) => {
       const plain = layOut(paper, 'signaturesAfter')
       const pdf = await pdfmake.createPdf(plain.definition).getBuffer()

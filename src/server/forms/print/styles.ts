@@ -1,11 +1,11 @@
-import type { CustomTableLayout, StyleDictionary } from 'pdfmake/interfaces'
+import type { CustomTableLayout, StyleDictionary, TDocumentDefinitions } from 'pdfmake/interfaces'
 import { BOX_LINE_PT } from './measure.ts'
 
 /** Lines between the rows of a table, and to write on. */
 export const RULE_COLOR = '#9aa5b1'
 const MUTED = '#52606d'
 
-export const STYLES: StyleDictionary = {
+const STYLES: StyleDictionary = {
   title: { fontSize: 15, bold: true, alignment: 'center', margin: [0, 10, 0, 0] },
   subtitle: { fontSize: 8, alignment: 'center', color: MUTED, margin: [0, 0, 0, 8] },
   page: { fontSize: 12, bold: true, margin: [0, 10, 0, 0] },
@@ -22,6 +22,12 @@ export const STYLES: StyleDictionary = {
   hand: { fontSize: 13, italics: true },
   fact: { fontSize: 8 },
   running: { fontSize: 7.5, color: MUTED },
+}
+
+/** How all paper is set. */
+export const STYLED: Pick<TDocumentDefinitions, 'defaultStyle' | 'styles'> = {
+  defaultStyle: { font: 'Roboto', fontSize: 9, lineHeight: 1.15 },
+  styles: STYLES,
 }
 
 const rows: CustomTableLayout = {

@@ -9,7 +9,7 @@ const LOCALE = 'en-US'
 export function valueText(field: ResolvedField, value: Json | undefined, pointer: string, paper: PrintedForm): string {
   const text = textOf(field, value, {
     t: paper.text,
-    formats: formatsOf(paper),
+    formats: paperFormats(paper.timeZone),
     label: paper.filed.labels[pointer] ?? (Array.isArray(value) ? String(value.length) : undefined),
     inner: (inner, part) => valueText(inner, part, `${pointer}/`, paper),
   })
@@ -17,7 +17,8 @@ export function valueText(field: ResolvedField, value: Json | undefined, pointer
   return band ? `${text} (${paper.text(band.label)})` : text
 }
 
-const formatsOf = ({ timeZone }: PrintedForm): Wording['formats'] => ({
+/** How values read on paper, whatever the language: dates and times as all papers of a US agency have them. */
+export const paperFormats = (timeZone: string): Wording['formats'] => ({
   date: dateText,
   time: timeText,
   dateTime: (instant) => momentText(instant, timeZone),

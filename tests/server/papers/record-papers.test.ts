@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { RecordView } from '#contract'
+import { DEMO_COMPANIES, demoId } from '#demo'
+import { type Linked, loadDocuments } from '#document'
+import type { Actor } from '#permissions'
+import { readDocumentFiles } from '#server/documents/store'
+import { recordSheets } from '#server/forms/papers'
+import { pagesOfPdf, pressed } from '../../fixtures/pdf-text.ts'
+import { rowsOf, viewOf } from '../records-of.ts'
+import { type Person, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
+
+const [main, second] = DEMO_COMPANIES
+
+/** Boats with a paper, as a reader gets them who sees no owner, the number behind a mask, and of the crew no wages. */
+const BOAT = {
+  name: 'boat',
+  id: 'resources/boat',
+  fields: {
+    name: { type: 'text', label: 'boat.name' },
+    owner: { type: 'text', label: 'boat.owner' },
+    hull: { type: 'text', label: 'boat.hull' },
+    story: { type: 'multiline', label: 'boat.story' },
+    crew: {
+      type: 'rows',
+      label: 'boat.crew',
+      of: { who: { type: 'reference', to: 'sailor', label: 'boat.who' }, wage: { type: 'money', label: 'boat.wage' } },
+    },
+  },
+  papers: [{ id: 'card', fields: ['name', 'owner', 'hull', 'story'], tables: [{ rows: 'crew', columns: ['who', 'wage'], blanks: ['in'], blankRows: 1 }] }],
+}
+const SEEN = {
+  id: 'b1',
+  display: 'Marigold',
+  values: {
+    name: 'Marigold',
+    hull: '••77',
+    story: '',
+    crew: [
+      { id: 'r1', who: 's1' },
+      { id: 'r2', who: 's2' },
+    ],
+  },
+  labels: { 'crew/who/s1': 'Ada' },
+  masked: ['hull'],
+}
+
+describe('what a reader does not see', () => {
+  it('stands on no paper: neither a field, nor a column of rows, nor who is out of reach', async () => {
+    const options = {
+      documents: { current: () => ({ resources: new Map([['boat', BOAT]]), strings: { en: {} }, terms: {} }) as unknown as Linked },
+      records: { list: async () => ({ rows: [SEEN] }) },
+      clock: () => new Date('2026-06-17T12:00:00Z'),
+    } as unknown as Parameters<typeof recordSheets>[0]
+    const company = { id: 'c', name: 'Harbor', logo: null, timeZone: 'America/Chicago', settings: {} }
+    const { sheets } = await recordSheets(options, {} as Actor, company, { resource: 'boat', paper: 'card', ids: ['b1'] })
+    expect(sheets).toEqual([
+      {
+        about: { name: 'Marigold', lines: [] },
+        blocks: [
+          {
+            kind: 'answers',
+            columns: 3,
+            answers: [
+              { label: 'boat.name', value: 'Marigold' },
+              { label: 'boat.hull', value: '••77' },
+            ],
+          },
+          { kind: 'answers', columns: 1, answers: [{ label: 'boat.story', value: '' }] },
+          {
+            kind: 'table',
+            title: 'boat.crew',
+            head: ['boat.who', 'resources/boat.papers.card.blanks.in'],
+            rows: [
+              ['Ada', ''],
+              ['', ''],
+              ['', ''],
+            ],
+          },
+        ],
+      },
+    ])
+  })
+})
+
+describe('papers of records', () => {
+  let server: TestServer
+  let scheduler: Person
+  let days: readonly RecordView[]
+  let cards: readonly RecordView[]
+  beforeAll(async () => {
+    server = await startTestServer()
+    scheduler = await server.signIn('scheduler@demo.test')
+    days = rowsOf(await scheduler.call({ path: '/api/records/group-day?filter[planned][gt]=2&sort=-startAt&limit=60' }))
+    cards = rowsOf(await scheduler.call({ path: '/api/records/time-card?sort=-periodStart&limit=2' }))
+  }, STARTED_WITHIN_MS)
+  afterAll(() => server.close())
+
+  const ask = (path: string, ids: unknown, who: Person = scheduler) => who.call({ method: 'POST', path: `/api/records/${path}`, body: { ids } })
+  /** Of the file itself, which a reply would read as text. */
+  async function pages(path: string, ids: readonly string[], who: Person = scheduler): Promise<readonly string[]> {
+    const { token, _id: user, companyId } = who.login
+    const reply = await fetch(`${server.url}/api/records/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: server.url, cookie: who.cookie, token: String(token), _id: user, cid: String(companyId ?? '') },
+      body: JSON.stringify({ ids }),
+    })
+    expect([reply.status, reply.headers.get('content-type'), reply.headers.get('cache-control')]).toEqual([200, 'application/pdf', 'no-store'])
+    return pagesOfPdf(Buffer.from(await reply.arrayBuffer())).map(pressed)
+  }
+
+  describe('are refused', () => {
+    it.each([
+      ['a paper that the resource does not have', 'group-day/papers/letter', 404],
+      ['a resource that there is not', 'tide/papers/roster', 404],
+      ['a name that is none', 'group-day/papers/Roster..', 400],
+    ])('%s', async (_what, path, status) => {
+      expect((await ask(path, [days[0]?.id])).status).toBe(status)
+    })
+
+    it.each([
+      ['without a record', []],
+      ['of more than fifty', Array.from({ length: 51 }, () => randomUUID())],
+      ['of what is no id', ['x']],
+      ['of the same one twice', [demoId(main.key, 'client', 1), demoId(main.key, 'client', 1)]],
+      ['of no list', 'all'],
+    ])('%s', async (_what, ids) => {
+      expect((await ask('group-day/papers/roster', ids)).status).toBe(400)
+    })
+
+    it('whole, when one of them is another company’s, in the recycle bin, or nowhere', async () => {
+      const multi = await server.signIn('multi@demo.test')
+      await multi.call({ method: 'POST', path: '/api/auth/company', body: { companyId: second.id } })
+      const [foreign] = rowsOf(await multi.call({ path: '/api/records/time-card?limit=1', headers: { cid: second.id } }))
+      for (const id of [foreign?.id ?? '', randomUUID()]) expect(await ask('time-card/papers/time-card', [cards[0]?.id, id])).toMatchObject({ status: 404 })
+    })
+
+    it('to whom may not read such records, and to nobody who is signed in', async () => {
+      const nurse = await server.signIn('nurse@demo.test')
+      expect((await ask('group-day/papers/roster', [days[0]?.id], nurse)).status).toBe(403)
+      expect((await server.call({ method: 'POST', path: '/api/records/group-day/papers/roster', body: { ids: [days[0]?.id] } })).status).toBe(401)
+    })
+  })
+
+  it('say what they say on screen, each from a page of its own on, with lines to sign and columns to write in', async () => {
+    const [first, other] = days
+    const printed = await pages('group-day/papers/roster', [other?.id ?? '', first?.id ?? ''])
+    expect(printed.length).toBeGreaterThanOrEqual(2)
+    const [top = ''] = printed
+    const whole = viewOf(await scheduler.call({ path: `/api/records/group-day/${other?.id}` }))
+    const rows = whole.values.attendance as readonly { readonly clientId: string }[]
+    const names = rows.map(({ clientId }) => pressed(String(whole.labels[`attendance/clientId/${clientId}`])))
+    for (const text of [main.name, 'Attendance roster', other?.labels.clientGroupId, 'Lead staff signature', 'Initials', 'Printed', 'Page 1 of', ...names])
+      expect(printed.join(' ')).toContain(pressed(String(text)))
+    expect(top).toContain(pressed(String(other?.labels.clientGroupId)))
+    expect(names.length).toBe(whole.values.planned)
+  })
+
+  it('can be made of every resource that has some, as their documents say', async () => {
+    const owner = await server.signIn('owner@demo.test')
+    const { documents } = loadDocuments(readDocumentFiles(join(import.meta.dirname, '../../../schemas')))
+    const all = [...(documents?.resources.values() ?? [])].flatMap(({ name, papers = [] }) =>
+      (papers as readonly { id: string }[]).map(({ id }) => ({ name, id })),
+    )
+    expect(all.length).toBeGreaterThanOrEqual(4)
+    for (const { name, id } of all) {
+      const [record] = rowsOf(await owner.call({ path: `/api/records/${name}?limit=1` }))
+      expect(record, name).toBeDefined()
+      expect((await pages(`${name}/papers/${id}`, [record?.id ?? ''], owner)).join(' '), name).toContain(pressed(record?.display ?? ''))
+    }
+  })
+
+  it('are in the log as an export, with who and which', async () => {
+    const [day] = days
+    await pages('group-day/papers/roster', [day?.id ?? ''])
+    const { rows } = await server.database.read('platform', (tx) =>
+      sql<{
+        detail: { readonly paper?: string; readonly ids: readonly string[] }
+      }>`select detail from audit where action = 'export' and entity = 'group-day'`.execute(tx),
+    )
+    expect(rows.map(({ detail }) => detail)).toContainEqual({ paper: 'roster', ids: [day?.id], count: 1 })
+  })
+})
