@@ -31,17 +31,18 @@ export function WeekGrid(props: GridProps): ReactNode {
   const scroll = useRef<HTMLElement>(null)
   const { days, items, counting, layers } = data
   const lanes = useMemo(() => lanesOf({ items, days, counting }, state.lane), [items, days, counting, state.lane])
+  const rows = useMemo(() => lanes.map((lane) => ({ lane, marks: layers.lanes.get(lane.id ?? '') })), [lanes, layers])
   const virtual = useVirtualizer({
-    count: lanes.length,
+    count: rows.length,
     getScrollElement: () => scroll.current,
-    estimateSize: (at) => heightOf(lanes[at], layers.lanes.get(lanes[at]?.id ?? ''), days),
+    estimateSize: (at) => heightOf(rows[at], days),
     overscan: 3,
     useFlushSync: false,
   })
   // Lanes grow and shrink with what stands in them.
   useLayoutEffect(() => {
-    if (lanes.length > 0) virtual.measure()
-  }, [virtual, lanes, layers])
+    if (rows.length > 0) virtual.measure()
+  }, [virtual, rows])
   const moves = useWeekMoves(scroll, { ...props, lanes, toRow: (row) => virtual.scrollToIndex(row) })
   const { screen, resource, today, open, picked, canMove, add } = props
   const cells: CellsProps = { bundle, screen, resource, field: state.lane, days, isWide: state.zoom !== 'twoWeeks', today, open, picked, canMove, add }
@@ -56,20 +57,9 @@ export function WeekGrid(props: GridProps): ReactNode {
         <WeekHead {...props} />
         <div {...GRID.rows} className={css.rows} style={{ blockSize: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map(({ index, start, size }) => {
-            const lane = lanes[index]
+            const row = rows[index]
             return (
-              lane && (
-                <LaneRow
-                  key={lane.id ?? 'none'}
-                  {...cells}
-                  {...columnsIn(moves.keys, index)}
-                  lane={lane}
-                  marks={layers.lanes.get(lane.id ?? '')}
-                  row={index}
-                  startPx={start}
-                  sizePx={size}
-                />
-              )
+              row && <LaneRow key={row.lane.id ?? 'none'} {...cells} {...columnsIn(moves.keys, index)} {...row} row={index} startPx={start} sizePx={size} />
             )
           })}
         </div>
@@ -81,7 +71,12 @@ export function WeekGrid(props: GridProps): ReactNode {
   )
 }
 
-const heightOf = (lane: CalendarLane | undefined, marks: LaneMarks | undefined, days: readonly string[]): number =>
+interface LaneLaid {
+  readonly lane: CalendarLane
+  readonly marks: LaneMarks | undefined
+}
+
+const heightOf = ({ lane, marks }: Partial<LaneLaid> = {}, days: readonly string[]): number =>
   Math.max(LANE_PX, Math.max(...days.map((day) => (lane?.days.get(day)?.length ?? 0) * ITEM_PX + (marks?.get(day)?.length ?? 0) * MARK_PX)) + ROOM_PX)
 
 function WeekHead({ resource, state, data, today, turnTo }: GridProps): ReactNode {
@@ -126,9 +121,7 @@ function columnsIn({ active, over }: WeekMoves['keys'], row: number): Columns {
   return { activeColumn: columnOf(active), overColumn: columnOf(over) }
 }
 
-interface LaneRowProps extends CellsProps, Columns {
-  readonly lane: CalendarLane
-  readonly marks: LaneMarks | undefined
+interface LaneRowProps extends CellsProps, Columns, LaneLaid {
   readonly row: number
   readonly startPx: number
   readonly sizePx: number

@@ -72,6 +72,7 @@ describe('what a reader does not see', () => {
           {
             kind: 'table',
             title: 'boat.crew',
+            toWrite: 1,
             head: ['boat.who', 'resources/boat.papers.card.blanks.in'],
             rows: [
               ['Ada', ''],

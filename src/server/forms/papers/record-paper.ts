@@ -146,6 +146,7 @@ function tableBlock(view: RecordView, { rows: name, columns, blanks: ownBlanks, 
     {
       kind: 'table',
       title: text(field.label),
+      toWrite: blanks.length,
       head: [
         ...shown.map((column) => text(field.of?.[column]?.label ?? column)),
         ...blanks.map((blank) => text(`${resource.id}.papers.${paper.id}.blanks.${blank}`)),

@@ -6,7 +6,14 @@ export type Block =
   | { readonly kind: 'words'; readonly text: string; readonly style: string }
   | { readonly kind: 'answers'; readonly columns: number; readonly answers: readonly Answer[] }
   | { readonly kind: 'boxes'; readonly boxes: readonly Box[] }
-  | { readonly kind: 'table'; readonly title: string; readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] }
+  | {
+      readonly kind: 'table'
+      readonly title: string
+      readonly head: readonly string[]
+      readonly rows: readonly (readonly string[])[]
+      /** So many of the last columns are to write in by hand. */
+      readonly toWrite?: number
+    }
 
 export type Title = Extract<Block, { readonly kind: 'page' | 'section' | 'title' }>
 export const isTitle = (block: Block): block is Title => block.kind === 'page' || block.kind === 'section' || block.kind === 'title'

@@ -20,8 +20,9 @@ export const linesOf = (text: string, widthPt: number): number =>
 export function columnWidths(table: Extract<Block, { kind: 'table' }>, widthPt: number): readonly number[] {
   const texts = table.head.map((head, column) => [head, ...table.rows.map((row) => row[column] ?? '')])
   const free = widthPt - texts.length * CELL_PADDING_PT
-  const least = texts.map((column) =>
-    Math.max(COLUMN_MIN_PT, ...column.flatMap((text) => text.split(/\s/)).map((word) => Math.min(WORD_MAX_PT, word.length * CHAR_WIDTH_PT))),
+  const written = texts.length - (table.toWrite ?? 0)
+  const least = texts.map((column, index) =>
+    Math.max(index < written ? COLUMN_MIN_PT : TO_WRITE_PT, ...column.flatMap((text) => text.split(/\s/)).map((word) => Math.min(WORD_MAX_PT, word.length * CHAR_WIDTH_PT))),
   )
   const wish = texts.map((column, index) => Math.max(least[index] ?? 0, Math.min(WISH_MAX_PT, Math.max(...column.map((text) => text.length)) * CHAR_WIDTH_PT)))
   const sum = (widths: readonly number[]): number => widths.reduce((all, each) => all + each, 0)
@@ -32,6 +33,8 @@ export function columnWidths(table: Extract<Block, { kind: 'table' }>, widthPt: 
   return least.map((width, index) => width + (sum(more) === 0 ? rest / least.length : ((more[index] ?? 0) / sum(more)) * rest))
 }
 const WISH_MAX_PT = 260
+/** Of a column to write in by hand. */
+const TO_WRITE_PT = 60
 
 /** Lines of each row of a table. */
 export function rowLines(table: Extract<Block, { kind: 'table' }>, widthPt: number): readonly number[] {
