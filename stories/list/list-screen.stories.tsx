@@ -1,9 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
 import { ListScreen } from '../../src/renderer/list/list-screen.tsx'
 import { BOAT_TO_READ } from '../shelf/boat.ts'
 import { boatRows, longRow, readOnly, skipperRows } from '../shelf/boat-rows.ts'
 import { BOAT_LIST, BOAT_LIST_ID, BOAT_LIST_TO_READ, bundleOf } from '../shelf/boat-screens.ts'
-import { fullHeight, serve, withQueries } from '../shelf/serve.tsx'
+import { fullHeight, HARBOUR_BOOT, serve, withQueries } from '../shelf/serve.tsx'
 import { DARK, PHONE, RIGHT_TO_LEFT } from '../stage.tsx'
 
 const fleet = { boat: boatRows(42), skipper: skipperRows() }
@@ -23,6 +24,29 @@ type Story = StoryObj<typeof meta>
 const withRows: Story = { play: async ({ canvas }) => void (await canvas.findAllByText('Albatross 1')) }
 
 export const Rows: Story = withRows
+/** Of every record: where it belongs and its times; a location that this person does not work at is not named. */
+export const OwnColumns: Story = {
+  args: (() => {
+    const screen: typeof BOAT_LIST = {
+      ...BOAT_LIST,
+      columns: [{ field: 'display', primary: true }, { field: 'location' }, { field: 'createdAt' }, { field: 'deletedAt' }],
+    }
+    return { bundle: bundleOf(BOAT_LIST_ID, screen), screen }
+  })(),
+  beforeEach: serve({
+    boot: { ...HARBOUR_BOOT, locations: [{ id: 'pier', code: 'P', name: 'North pier' }] },
+    records: { boat: boatRows(2).map((row, at) => ({ ...row, locationId: at === 0 ? 'pier' : 'elsewhere', createdAt: '2026-03-02T15:30:00Z' })) },
+  }),
+  play: async ({ canvas }) => {
+    const [, ...rows] = await canvas.findAllByRole('row')
+    const words = rows.map((row) => [...row.querySelectorAll('[role="gridcell"], td')].map((cell) => cell.textContent ?? ''))
+    expect(words.map((cells) => cells.filter((text) => text !== '').slice(-3))).toEqual([
+      ['North pier', '03/02/2026, 9:30 AM', '—'],
+      ['—', '03/02/2026, 9:30 AM', '—'],
+    ])
+    for (const name of [/^Location/, /^Created/, /^Moved to recycle bin/]) expect(canvas.getByRole('columnheader', { name })).toBeVisible()
+  },
+}
 export const Filtered: Story = { beforeEach: serve({ records: fleet, search: FILTERED }) }
 export const NoBoatsYet: Story = { beforeEach: serve({ records: { boat: [] } }) }
 export const NothingMatches: Story = { beforeEach: serve({ records: fleet, search: '?f.name=starts:zzz' }) }

@@ -1774,7 +1774,7 @@ export interface OperationPreview {
  */
 export interface Column {
   /**
-   * A field of the resource, or `display` for the record's name.
+   * A field of the resource, or of every record: `display` its name, `location` the location it belongs to, `createdAt`, `updatedAt` and `deletedAt` its times.
    */
   field: Name
   /**

@@ -3,6 +3,7 @@ import type { Column, Json, RecordView, ResolvedField, ResolvedResource } from '
 import { typeOf } from '#fields'
 import { type Formats, type Translate, useFormats, useT } from '#i18n'
 import { valueText } from '#screen-tree'
+import { useApp } from '#store'
 import { lazyPart, Pill, Swatch, tip } from '#widgets'
 import css from './cell.module.css'
 
@@ -27,7 +28,9 @@ export function Cell({ column, field, row }: CellProps): ReactNode {
   const t = useT()
   const formats = useFormats()
   if (column.field === 'display') return <Cut text={row.display} />
-  const value = row.values[column.field]
+  if (!field && column.field === 'location') return <LocationName id={row.locationId} />
+  const value = !field && isTime(column.field) ? row[column.field] : row.values[column.field]
+  if (!field && typeof value === 'string') return <Cut text={formats.dateTime(value)} />
   if (!field || isNothing(value)) return <span className={css.blank}>—</span>
   const tone = field.options?.find((option) => option.id === value)?.tone
   const text = valueText(field, value, { t, formats, label: row.labels[column.field], masked: row.masked.includes(column.field) })
@@ -43,6 +46,16 @@ export function Cell({ column, field, row }: CellProps): ReactNode {
   if (column.as === 'bar' && typeof value === 'number') return <Bar percent={value} text={text} />
   if (column.as === 'ago' && typeof value === 'string') return <Cut text={formats.relative(value)} hint={text} />
   return text === '' ? <span className={css.blank}>—</span> : <Cut text={text} />
+}
+
+type OwnTime = 'createdAt' | 'updatedAt' | 'deletedAt'
+
+const isTime = (column: string): column is OwnTime => column === 'createdAt' || column === 'updatedAt' || column === 'deletedAt'
+
+/** Of the locations that this person works at. */
+function LocationName({ id }: { readonly id: string | null }): ReactNode {
+  const name = useApp((state) => state.boot?.locations.find((each) => each.id === id)?.name)
+  return name === undefined ? <span className={css.blank}>—</span> : <Cut text={name} />
 }
 
 function Colored({ color, text }: { readonly color: string; readonly text: string }): ReactNode {

@@ -22,7 +22,10 @@ export function columnWidths(table: Extract<Block, { kind: 'table' }>, widthPt: 
   const free = widthPt - texts.length * CELL_PADDING_PT
   const written = texts.length - (table.toWrite ?? 0)
   const least = texts.map((column, index) =>
-    Math.max(index < written ? COLUMN_MIN_PT : TO_WRITE_PT, ...column.flatMap((text) => text.split(/\s/)).map((word) => Math.min(WORD_MAX_PT, word.length * CHAR_WIDTH_PT))),
+    Math.max(
+      index < written ? COLUMN_MIN_PT : TO_WRITE_PT,
+      ...column.flatMap((text) => text.split(/\s/)).map((word) => Math.min(WORD_MAX_PT, word.length * CHAR_WIDTH_PT)),
+    ),
   )
   const wish = texts.map((column, index) => Math.max(least[index] ?? 0, Math.min(WISH_MAX_PT, Math.max(...column.map((text) => text.length)) * CHAR_WIDTH_PT)))
   const sum = (widths: readonly number[]): number => widths.reduce((all, each) => all + each, 0)
