@@ -257,6 +257,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'server/platform/audit',
   ],
   'server/forms/papers': [
+    'fields',
+    'server/platform/audit',
     'contract',
     'translation',
     'server/platform/language',

@@ -29,7 +29,7 @@ export const OwnColumns: Story = {
   args: (() => {
     const screen: typeof BOAT_LIST = {
       ...BOAT_LIST,
-      columns: [{ field: 'display', primary: true }, { field: 'location' }, { field: 'createdAt' }, { field: 'deletedAt' }],
+      columns: [{ field: 'display', primary: true }, { field: 'locationId' }, { field: 'createdAt' }, { field: 'deletedAt' }],
     }
     return { bundle: bundleOf(BOAT_LIST_ID, screen), screen }
   })(),

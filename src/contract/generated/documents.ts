@@ -1774,7 +1774,7 @@ export interface OperationPreview {
  */
 export interface Column {
   /**
-   * A field of the resource, or of every record: `display` its name, `location` the location it belongs to, `createdAt`, `updatedAt` and `deletedAt` its times.
+   * A field of the resource, or of every record: `display` its name, `locationId` the location it belongs to, `createdAt`, `updatedAt` and `deletedAt` its times.
    */
   field: Name
   /**

@@ -28,7 +28,7 @@ export function Cell({ column, field, row }: CellProps): ReactNode {
   const t = useT()
   const formats = useFormats()
   if (column.field === 'display') return <Cut text={row.display} />
-  if (!field && column.field === 'location') return <LocationName id={row.locationId} />
+  if (!field && column.field === 'locationId') return <LocationName id={row.locationId} />
   const value = !field && isTime(column.field) ? row[column.field] : row.values[column.field]
   if (!field && typeof value === 'string') return <Cut text={formats.dateTime(value)} />
   if (!field || isNothing(value)) return <span className={css.blank}>—</span>

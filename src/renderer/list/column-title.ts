@@ -2,7 +2,7 @@ import type { Column, ResolvedResource } from '#contract'
 
 /** What every record has beside its name. */
 const OWN: Readonly<Record<string, string>> = {
-  location: 'shared/list.own.location',
+  locationId: 'shared/list.own.location',
   createdAt: 'shared/list.own.createdAt',
   updatedAt: 'shared/list.own.updatedAt',
   deletedAt: 'shared/list.own.deletedAt',
