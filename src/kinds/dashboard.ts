@@ -5,7 +5,16 @@ const own = { id: plain, kind: plain, toggle: plain, requires: access } as const
 const TILES: Readonly<Record<string, Part>> = {
   stat: {
     needs: 'tiles',
-    slots: { ...own, icon, tone: plain, query: { slot: 'query', refused: 'part' }, compare: { slot: 'query', refused: 'key' }, as: plain, drill },
+    slots: {
+      ...own,
+      icon,
+      tone: plain,
+      query: { slot: 'query', refused: 'part' },
+      compare: { slot: 'query', refused: 'key' },
+      as: plain,
+      targets: plain,
+      drill,
+    },
   },
   chart: { needs: 'tiles', slots: { ...own, shape: plain, by: plain, series: { slot: 'series' }, span: plain } },
   list: {

@@ -120,3 +120,35 @@ export const RowOffersOnlyWhatItAllows: Story = {
     await waitFor(() => expect(askedOf('/transitions/moor')).toHaveLength(1))
   },
 }
+
+/** What a number should be at least today: reached, and not; the target before it and the one to come say nothing. */
+export const Targets: Story = {
+  args: (() => {
+    const [first] = HARBOUR.tiles
+    if (first?.kind !== 'stat') throw new Error('The first tile is a number.')
+    const stat = (id: string, least: number): Tile => ({
+      ...first,
+      ...{
+        id,
+        as: 'percent',
+        targets: [
+          { least: 1, from: '2020-01-01' },
+          { least, from: '2021-01-01' },
+          { least: 99, from: '2999-01-01' },
+        ],
+      },
+    })
+    const screen = tilesFrom([stat('boats', 50), stat('afloat', 80)])
+    return { bundle: bundleOf(HARBOUR_ID, screen), screen }
+  })(),
+  beforeEach: serve({ dashboard: { boats: { kind: 'stat', value: 0.5 }, afloat: { kind: 'stat', value: 0.799 } } }),
+  play: async ({ canvas }) => {
+    await canvas.findByText('Target: at least 80%')
+    expect(canvas.getByText('Target: at least 50%')).toBeVisible()
+    const tones = (await canvas.findAllByText(/%$/, { selector: 'bdi' })).map((number) => [number.textContent, number.parentElement?.dataset.tone])
+    expect(tones).toEqual([
+      ['50%', 'success'],
+      ['79.9%', 'danger'],
+    ])
+  },
+}

@@ -4413,6 +4413,13 @@ export interface StatTile {
    */
   as?: 'number' | 'percent' | 'money' | 'ratio'
   /**
+   * What the number should be at least, each from a day on until the next; said below it, and the number has the tone of having reached it or not.
+   *
+   * @minItems 1
+   * @maxItems 10
+   */
+  targets?: [StatTarget, ...StatTarget[]]
+  /**
    * The choice of each user that shows or hides the tile; absent: always shown.
    */
   toggle?: Toggle
@@ -4424,6 +4431,19 @@ export interface StatTile {
    * Who sees it; everyone who sees the dashboard and may read what it counts, when absent.
    */
   requires?: Access
+}
+/**
+ * A target from a day on.
+ */
+export interface StatTarget {
+  /**
+   * As the number reads: 80 is 80 % of a percentage.
+   */
+  least: number
+  /**
+   * The first day that it holds, `YYYY-MM-DD`.
+   */
+  from: string
 }
 /**
  * A chart.

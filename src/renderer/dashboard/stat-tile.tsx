@@ -3,6 +3,7 @@ import type { StatTile as StatDocument, TileData } from '#contract'
 import { type Formats, type Translate, useFormats, useT } from '#i18n'
 import { Link } from '#navigation'
 import { Icon } from '#widgets'
+import { useSurroundings } from '../use-surroundings.ts'
 import css from './dashboard.module.css'
 import { drillPath } from './drill.ts'
 
@@ -21,6 +22,8 @@ export function StatTile({ tile, label, data }: StatTileProps): ReactNode {
   const formats = useFormats()
   const path = tile.drill ? drillPath(tile.drill) : undefined
   const text = data?.kind === 'stat' ? statText(tile, data, formats, t) : ''
+  const { today } = useSurroundings()
+  const target = targetOn(tile.targets, today)
   const body = (
     <>
       <span className={css.statLabel}>
@@ -30,11 +33,14 @@ export function StatTile({ tile, label, data }: StatTileProps): ReactNode {
       {data === undefined ? (
         <span className={css.statSkeleton} />
       ) : data.kind === 'stat' ? (
-        <span className={css.statValue} data-tone={data.value > 0 ? tile.tone : undefined} data-long={text.length > LONG_CHARS || undefined}>
+        <span className={css.statValue} data-tone={toneOf(tile, data.value, target)} data-long={text.length > LONG_CHARS || undefined}>
           <bdi>{text}</bdi>
         </span>
       ) : (
         <span className={css.statFailed}>{t('shared/dashboard.tileFailed')}</span>
+      )}
+      {target !== undefined && (
+        <span className={css.statTarget}>{t('shared/dashboard.target', { value: numberIn(tile, target / scaleOf(tile), formats) })}</span>
       )}
     </>
   )
@@ -47,11 +53,27 @@ export function StatTile({ tile, label, data }: StatTileProps): ReactNode {
   )
 }
 
+/** What holds on a day: the last target that began before it. */
+export function targetOn(targets: StatDocument['targets'], day: string): number | undefined {
+  const begun = (targets ?? []).filter(({ from }) => from <= day).toSorted((a, b) => (a.from < b.from ? -1 : 1))
+  return begun.at(-1)?.least
+}
+
+/** A share of one reads as a percentage. */
+const scaleOf = ({ as }: StatDocument): number => (as === 'percent' ? 100 : 1)
+
+function toneOf(tile: StatDocument, value: number, target: number | undefined): string | undefined {
+  if (target !== undefined) return value * scaleOf(tile) >= target ? 'success' : 'danger'
+  return value > 0 ? tile.tone : undefined
+}
+
+function numberIn(tile: StatDocument, value: number, formats: Formats): string {
+  if (tile.as === 'money') return formats.money(value)
+  return tile.as === 'percent' ? formats.percent(value * scaleOf(tile)) : formats.number(value)
+}
+
 function statText(tile: StatDocument, data: Extract<TileData, { kind: 'stat' }>, formats: Formats, t: Translate): string {
-  const one = (value: number): string => {
-    if (tile.as === 'money') return formats.money(value)
-    return tile.as === 'percent' ? formats.percent(value * 100) : formats.number(value)
-  }
+  const one = (value: number): string => numberIn(tile, value, formats)
   if (data.compare === undefined) return one(data.value)
   return t('shared/dashboard.ofTotal', { value: one(data.value), total: one(data.compare) })
 }
