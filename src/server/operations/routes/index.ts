@@ -1,14 +1,19 @@
 /** The calls of operations. */
 import type { FastifyInstance } from 'fastify'
 import { type OperationBody, SUGGESTIONS_FOR_MAX, type SuggestionsBody } from '#contract'
-import { closed, NO_QUERY, uuid } from '#server/http/calls'
+import { closed, LIST_QUERY, NO_QUERY, uuid } from '#server/http/calls'
 import { callerOf, success } from '#server/http/pipeline'
-import type { Operations } from '#server/operations'
+import type { Operations, Runs } from '#server/operations'
+import { runRoutes } from './runs.ts'
 
 const word = (max: number) => ({ type: 'string', pattern: `^[a-z][a-z-]{0,${max}}$` }) as const
 const OF_OPERATION = closed({ module: word(30), name: word(40) }, ['module', 'name'])
+const { q, locations, 'locations[]': severalLocations } = LIST_QUERY.properties
+/** Which records a list would show. */
+const FILTER = { ...closed({ q, locations, 'locations[]': severalLocations }), patternProperties: LIST_QUERY.patternProperties } as const
 const BODY = closed({
-  ids: { type: 'array', items: uuid, maxItems: 200 },
+  ids: { type: 'array', items: uuid },
+  filter: FILTER,
   values: { type: 'object' },
   preview: { type: 'boolean', const: true },
   key: uuid,
@@ -19,19 +24,23 @@ const SUGGESTED_FOR = closed({ ids: { type: 'array', items: uuid, minItems: 1, m
 
 export interface OperationDeps {
   readonly operations: Operations
+  readonly runs: Runs
 }
 
 /**
- * `POST /api/operations/{module}/{name}`: what the server does with many records at once, or what would come of it.
+ * `POST /api/operations/{module}/{name}`: what the server does with many records at once, or what would come of it; 202 where it has begun a run.
  * `POST /api/suggestions/{module}/{name}`: what would do for records.
  */
-export function addOperationCalls(app: FastifyInstance, { operations }: OperationDeps): void {
+export function addOperationCalls(app: FastifyInstance, { operations, runs }: OperationDeps): void {
+  runRoutes(app, { runs })
   app.post<{ Params: { module: string; name: string }; Body: OperationBody }>(
     '/api/operations/:module/:name',
     { schema: { tags: ['operations'], summary: 'Do an operation, or look at what would come of it', params: OF_OPERATION, querystring: NO_QUERY, body: BODY } },
-    async (request) => {
+    async (request, reply) => {
       const { module, name } = request.params
-      return success(await operations.run(callerOf(request).actor, `${module}.${name}`, request.body))
+      const came = await operations.run(callerOf(request).actor, `${module}.${name}`, request.body)
+      if ('run' in came) reply.code(202)
+      return success(came)
     },
   )
   app.post<{ Params: { module: string; name: string }; Body: SuggestionsBody }>(
