@@ -33,7 +33,7 @@ async function demoPlace(): Promise<Readonly<Record<string, string>>> {
   const { rows } = await database.read('platform', (tx) => sql<{ name: string }>`select current_database() as name`.execute(tx))
   const url = new URL(serverUrl)
   url.pathname = `/${rows[0]?.name}`
-  return { DATA_DIR: folder, DATABASE_URL: url.href }
+  return { DATA_DIR: folder, DATABASE_URL: url.href, SECRETS_KEY: SERVER_KEY }
 }
 
 /** A server in a process of its own. */
@@ -41,7 +41,7 @@ async function startProcess(place: Readonly<Record<string, string>>): Promise<{ 
   const port = await freePort()
   const child = spawn(process.execPath, ['--import', 'tsx', join(ROOT, 'src/server/main.ts')], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'test', PORT: String(port), LOG_LEVEL: 'silent', SECRETS_KEY: SERVER_KEY, ...place },
+    env: { ...process.env, NODE_ENV: 'test', PORT: String(port), LOG_LEVEL: 'silent', ...place },
   })
   onTestFinished(() => void child.kill('SIGKILL'))
   const url = `http://127.0.0.1:${port}`
