@@ -17,6 +17,8 @@ export interface ActionContext {
   readonly begins?: AskedOperation['begins']
   /** What the list shows, for its export. */
   readonly query?: ListQuery
+  /** All that the list shows was picked; `records` are those that are loaded. */
+  readonly isAll?: boolean
   /** Opens the editor: empty to create, with the record to edit. */
   readonly openEditor?: (record?: RecordView) => void
   readonly reload?: () => void

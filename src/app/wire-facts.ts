@@ -11,6 +11,7 @@ export const wireFacts = (queries: QueryClient): (() => void) => {
   const refetchFailed = (): void => void queries.refetchQueries({ predicate: (query) => query.state.status === 'error' })
   const wires = [
     wire('recordChanged', askedAgain(queries)),
+    wire('runChanged', () => void queries.invalidateQueries({ queryKey: ['runs'] })),
     wire('documentsChanged', ({ problems, changed }) => {
       setDocumentProblems(problems)
       if (changed.length === 0) return

@@ -89,7 +89,11 @@ export function openRecords(house: WithAccounts) {
   const recordsUnaudited = (at = clock) => rooms.createRecords({ ...shared, clock: at, audit: async () => undefined })
   const doing = { records, documents: shared.documents, modules: rooms.careModules, audit: audit.write, say }
   const runFailed = (error: unknown, what: string) => noting(opening.pipeline.get(), what)(error)
-  const { runs, runner, onChanged: onRunChanged } = rooms.openRuns({
+  const {
+    runs,
+    runner,
+    onChanged: onRunChanged,
+  } = rooms.openRuns({
     ...{ ...doing, database, clock },
     actorOf: async (userId, companyId) => (await guards.workerOf(userId, companyId))?.actor,
     failed: (_run, error) => runFailed(error, 'a record of a run was left out'),

@@ -5,7 +5,7 @@ import { useT, withRoomWords } from '#i18n'
 import { replaceSearch, useRoute } from '#navigation'
 import { useApp } from '#store'
 import { lazyPart } from '#widgets'
-import { BulkBar } from './bulk-bar.tsx'
+import { BulkBar, isOverQuery } from './bulk-bar.tsx'
 import { gatherRecords } from './gather-records.ts'
 import css from './list.module.css'
 import { filtersOf, readListState, writeListState } from './list-address.ts'
@@ -79,6 +79,7 @@ function ResourceList({ bundle, screen, resource }: ListScreenProps & { readonly
     if (!isEverything) return records.rows.filter((row) => selection.keys.has(row.id))
     // The server makes the file of all that the list would show.
     if (action.kind === 'export') return []
+    if (isOverQuery(action, bundle)) return records.rows
     return selection.isAll ? gatherRecords(screen, resource, query) : records.rows
   }
   const change = (next: Partial<typeof state>): void => {
@@ -115,7 +116,7 @@ function ResourceList({ bundle, screen, resource }: ListScreenProps & { readonly
             selection={selection}
             records={records}
             onAction={async (action) => {
-              await runAction(action, { ...context, records: await chosen(action) })
+              await runAction(action, { ...context, records: await chosen(action), isAll: selection.isAll })
               selection.clear()
             }}
           />

@@ -1,4 +1,12 @@
-import { OPERATION_PART_MAX, type OperationAnswer, type OperationBody, RUN_PREVIEW_MAX, type RunStarted, type SuggestionsAnswer, type SuggestionsBody } from '#contract'
+import {
+  OPERATION_PART_MAX,
+  type OperationAnswer,
+  type OperationBody,
+  RUN_PREVIEW_MAX,
+  type RunStarted,
+  type SuggestionsAnswer,
+  type SuggestionsBody,
+} from '#contract'
 import type { Linked, LinkedOperation } from '#document'
 import { type Actor, allows } from '#permissions'
 import type { WriteAudit } from '#server/platform/audit'
@@ -44,7 +52,9 @@ export function createOperations({ records, documents, modules, audit, say, runs
       if (!allows(operation.requires, actor)) throw new RefusalError('forbidden')
       const isSliced = isRun(operation, body, say)
       if (body.preview === true)
-        return records.unit(actor, { keep: false }, (unit) => (isSliced ? lookAtFirst(unit, operation, { modules, body, say }) : performIn(unit, operation, { modules, body })))
+        return records.unit(actor, { keep: false }, (unit) =>
+          isSliced ? lookAtFirst(unit, operation, { modules, body, say }) : performIn(unit, operation, { modules, body }),
+        )
       const { key } = body
       if (key === undefined) throw new RefusalError('bad-request', { problems: [{ path: '/key', message: '' }] })
       if (isSliced) return { run: await runs.begin(actor, name, { body, key }) }

@@ -74,7 +74,9 @@ it(
       const history = (await after.call({ path: `/api/records/schedule/${visit}/history` })).body.data as readonly unknown[]
       expect(history).toHaveLength(2)
     }
-    const listed = await after.call({ path: `/api/records/schedule?filter[serviceDate][gte]=2033-01-01&filter[status][eq]=open&limit=200&fields=status&count=exact` })
+    const listed = await after.call({
+      path: `/api/records/schedule?filter[serviceDate][gte]=2033-01-01&filter[status][eq]=open&limit=200&fields=status&count=exact`,
+    })
     expect(new Set((listed.body.data as readonly { version: number }[]).map(({ version }) => version))).toEqual(new Set([2]))
     expect((listed.body.page as { count: number }).count).toBe(visits.length)
   },

@@ -45,7 +45,10 @@ describe('runs', () => {
 
     it('with a record of another company among them, and with nothing to do', async () => {
       expect(await operate(stranger, 'publish', { ids: visits })).toMatchObject({ status: 404 })
-      expect(await operate(owner, 'publish', { filter: of(3, 'cancelled') })).toMatchObject({ status: 422, body: { message: expect.stringContaining('No records') } })
+      expect(await operate(owner, 'publish', { filter: of(3, 'cancelled') })).toMatchObject({
+        status: 422,
+        body: { message: expect.stringContaining('No records') },
+      })
     })
 
     it('with more records than a run takes, with the place and the way out', async () => {
@@ -68,7 +71,10 @@ describe('runs', () => {
     it('by a filter that no list takes, and with answers that are missing', async () => {
       expect(await operate(owner, 'publish', { filter: { 'filter[nobody][eq]': '1' } })).toMatchObject({ status: 400, body: { code: 'unknown-field' } })
       expect(await operate(owner, 'publish', { filter: { limit: '5' } })).toMatchObject({ status: 400 })
-      expect(await operate(owner, 'cancel', { ids: visits, values: {} })).toMatchObject({ status: 422, body: { problems: [expect.objectContaining({ path: '/values/why' })] } })
+      expect(await operate(owner, 'cancel', { ids: visits, values: {} })).toMatchObject({
+        status: 422,
+        body: { problems: [expect.objectContaining({ path: '/values/why' })] },
+      })
       expect(await versions(visits)).toEqual(visits.map(() => 1))
     })
   })
@@ -178,7 +184,9 @@ describe('runs', () => {
       const { id } = runIn(await begun)
       await owner.call({ method: 'DELETE', path: `/api/records/schedule/${gone}`, body: { version, reason: WHY } })
       expect((await untilOver(owner, id)).at(-1)).toMatchObject({ state: 'done', left: 0 })
-      const cancelled = await owner.call({ path: `/api/records/schedule?filter[clientId][eq]=${demo('client', 5)}&filter[status][eq]=open&filter[serviceDate][gte]=2033-01-01` })
+      const cancelled = await owner.call({
+        path: `/api/records/schedule?filter[clientId][eq]=${demo('client', 5)}&filter[status][eq]=open&filter[serviceDate][gte]=2033-01-01`,
+      })
       expect(cancelled.body.data).toEqual([])
     },
     RUN_LIMIT_MS,

@@ -27,7 +27,8 @@ export const operate = (person: Person, name: string, body: Values): Promise<Rep
 
 export const runIn = ({ body }: Reply): OperationRunView => (body.data as RunStarted).run
 
-export const readRun = async (person: Person, id: string): Promise<OperationRunView> => (await person.call({ path: `/api/runs/${id}` })).body.data as OperationRunView
+export const readRun = async (person: Person, id: string): Promise<OperationRunView> =>
+  (await person.call({ path: `/api/runs/${id}` })).body.data as OperationRunView
 
 /** Asks until it is over; gives every state that was seen. */
 export async function untilOver(person: Person, id: string): Promise<readonly OperationRunView[]> {

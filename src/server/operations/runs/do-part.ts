@@ -112,7 +112,10 @@ interface Kept extends Pick<Part, 'run' | 'count'> {
 async function keepPart({ audit }: PartOptions, runs: OpenRuns, { tx, run, operation, actor, items, count, faults }: Kept) {
   const next = await runs.advance(tx, run, { count, items, faults })
   if (next.place >= next.total)
-    await audit({ actor, action: 'operation-run', entity: operation?.resource ?? 'operation', detail: { operation: run.operation, run: run.id, ended: true } }, tx)
+    await audit(
+      { actor, action: 'operation-run', entity: operation?.resource ?? 'operation', detail: { operation: run.operation, run: run.id, ended: true } },
+      tx,
+    )
   return next
 }
 

@@ -81,7 +81,8 @@ export function createOpenRuns({ database, clock, holder }: { readonly database:
     async advance(tx: Tx, run: OpenRun, part: { readonly count: number; readonly items: readonly StoredItem[]; readonly faults: number }): Promise<Place> {
       const [done, refused] = [of(part.items, 'done'), of(part.items, 'refused')]
       const isLast = run.place + part.count >= run.total
-      const { rows } = await sql<Place>`update operation_run set place = place + ${part.count}::int, done = done + ${done}::int, refused = refused + ${refused}::int,
+      const { rows } =
+        await sql<Place>`update operation_run set place = place + ${part.count}::int, done = done + ${done}::int, refused = refused + ${refused}::int,
           faults = ${part.faults}, slice_size = ${run.size}, leased_by = ${isLast ? null : holder}, leased_until = ${isLast ? null : until()},
           state = ${isLast ? 'done' : 'running'}, ended_at = ${isLast ? clock() : null}
         where id = ${run.id} and place = ${run.place} and ${held} returning place, total, ${NEXT}`.execute(tx)
