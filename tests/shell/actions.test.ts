@@ -47,7 +47,7 @@ describe('the actions of the shell', () => {
   })
 
   it('each lead somewhere', () => {
-    const byTheBar = ['to-dark', 'to-light', 'sign-out', 'game', 'voice']
+    const byTheBar = ['to-dark', 'to-light', 'sign-out', 'runs', 'game', 'voice']
     const leadNowhere = SHELL_ACTIONS.filter(({ id, route }) => route === undefined && !byTheBar.includes(id) && !Object.hasOwn(LAYERS, id))
     expect(leadNowhere).toEqual([])
   })

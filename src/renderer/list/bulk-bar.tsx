@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import { isRunOffered, type Offering } from '#actions'
-import type { Action, ScreenBundle } from '#contract'
+import { isOverQuery, isRunOffered, type Offering } from '#actions'
+import type { Action } from '#contract'
 import { useFormats, useT } from '#i18n'
 import { Button } from '#widgets'
 import css from './list.module.css'
@@ -17,10 +17,6 @@ export interface BulkBarProps {
   readonly onAction: (action: Action) => Promise<void>
 }
 
-/** Whether the server itself finds the records that it is done with. */
-export const isOverQuery = (action: Action, bundle: Pick<ScreenBundle, 'operations'> | undefined): boolean =>
-  action.kind === 'run' && bundle?.operations?.[action.operation]?.over === 'query'
-
 /** What can be done with the selected rows, over the head of the table, so that no row moves; one thing at a time. */
 export function BulkBar({ strings, offering, actions, selection, records, onAction }: BulkBarProps): ReactNode {
   const t = useT()
@@ -29,16 +25,15 @@ export function BulkBar({ strings, offering, actions, selection, records, onActi
   const picked = useMemo(() => records.rows.filter(({ id }) => selection.keys.has(id)), [records.rows, selection.keys])
   // More than can be counted are never loaded: what is done with them is the server's to find.
   const isUncounted = selection.isAll && !records.countIsExact
-  const offered = actions.filter((action) =>
-    action.kind === 'run'
-      ? isRunOffered(action, picked, offering) && (!isUncounted || isOverQuery(action, offering.bundle))
-      : !isUncounted || action.kind === 'export',
+  const offered = actions.filter(
+    (action) =>
+      (action.kind !== 'run' || isRunOffered(action, picked, offering)) && (!isUncounted || action.kind === 'export' || isOverQuery(action, offering)),
   )
   const text = isUncounted ? t('shared/list.allSelected') : t('shared/list.selected', { count })
   return (
     <div className={css.bulk} role="toolbar" aria-label={text}>
       <strong>{text}</strong>
-      <OfferAll selection={selection} records={records} canFind={actions.some((action) => isOverQuery(action, offering.bundle))} />
+      <OfferAll selection={selection} records={records} canFind={actions.some((action) => isOverQuery(action, offering))} />
       {offered.map((action) => (
         <Button
           key={action.id}

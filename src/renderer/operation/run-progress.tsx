@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { saveFile, tellFailure } from '#actions'
-import { runsApi } from '#api'
 import type { OperationRunView } from '#contract'
 import { useFormats, useT } from '#i18n'
 import { Banner, Button } from '#widgets'
 import css from './operation.module.css'
 import { RunRefused } from './run-refused.tsx'
+import { runsApi } from './runs-api.ts'
 import { isOver, useRun, type WatchedRun } from './use-run.ts'
 
 /** How far a run is, what can be done about it, and what it did not do. It goes on whether or not this is open. */

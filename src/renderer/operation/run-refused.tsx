@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { runsApi } from '#api'
 import { useT } from '#i18n'
 import { Button } from '#widgets'
 import { Findings } from './findings.tsx'
 import { nameOf } from './item-columns.ts'
 import css from './operation.module.css'
+import { runsApi } from './runs-api.ts'
 
 /** What a run did not do, each with why, a page at a time. */
 export function RunRefused({ run }: { readonly run: string }): ReactNode {

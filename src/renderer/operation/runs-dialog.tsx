@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { errorText } from '#actions'
-import { runsApi } from '#api'
 import type { OperationRunView } from '#contract'
 import { useFormats, useT } from '#i18n'
 import { Banner, Button, Dialog, EmptyState, SkeletonLines } from '#widgets'
 import css from './operation.module.css'
 import { RunProgress } from './run-progress.tsx'
+import { runsApi } from './runs-api.ts'
 import { isOver } from './use-run.ts'
 
 const ASKED_EVERY_MS = 5_000

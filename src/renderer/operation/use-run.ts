@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { errorText } from '#actions'
-import { runsApi } from '#api'
 import type { OperationRunView } from '#contract'
 import { useT } from '#i18n'
 import { bus } from '#store'
+import { runsApi } from './runs-api.ts'
 
 /** Its news come over the line; where that is cut it is asked for. */
 const ASKED_EVERY_MS = 3_000

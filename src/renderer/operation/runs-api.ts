@@ -1,5 +1,5 @@
+import { api } from '#api'
 import type { OperationItem, OperationRunView, RunItems } from '#contract'
-import { api } from './api.ts'
 
 const one = (id: string): string => `/api/runs/${encodeURIComponent(id)}`
 
