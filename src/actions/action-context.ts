@@ -28,7 +28,7 @@ export interface ActionContext {
 
 /** The outside world of the actions. */
 export interface ActionPorts {
-  readonly records: Pick<typeof recordsApi, 'update' | 'remove' | 'restore' | 'transition' | 'effects' | 'operate' | 'csv'>
+  readonly records: Pick<typeof recordsApi, 'list' | 'update' | 'remove' | 'restore' | 'transition' | 'effects' | 'operate' | 'csv'>
   readonly ask: (question: Question) => Promise<Reply | undefined>
   /** Opens the dialog of an operation; settled when it is closed. */
   readonly askOperation: (asked: AskedOperation) => Promise<void>

@@ -10,6 +10,8 @@ export interface AskedOperation {
   readonly records: readonly RecordView[]
   /** Instead of those records: all that a list shows, of which they are the ones that are loaded. */
   readonly filter?: RunFilter
+  /** How many these are, where it could be told. */
+  readonly count?: number
   /** How many of those that were picked are in a state in which it is not done. */
   readonly unfit: number
   readonly begins: { readonly values: AnswerValues; readonly labels: RecordView['labels'] }

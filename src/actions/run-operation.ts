@@ -21,12 +21,16 @@ export async function runOperation({ ports, context: { bundle, begins, query, is
   const hindrance = hindranceOf(operation, fitting.length, ports)
   if (hindrance !== undefined) return ports.toast({ tone: 'warning', text: hindrance })
   const isOfFilter = isAll === true && operation.over === 'query' && query !== undefined
+  const count = isOfFilter ? await countOf(operation, query, { ports, resource }) : undefined
+  if (count !== undefined && count > RUN_RECORDS_MAX)
+    return ports.toast({ tone: 'warning', text: ports.t('shared/operations.tooMany', { most: RUN_RECORDS_MAX }) })
   const shown = bundle?.resources[operation.preview?.resource ?? '']
   await ports.askOperation({
     operation,
     records: fitting,
     unfit: operation.over === 'none' || isOfFilter ? 0 : records.length - fitting.length,
     ...(isOfFilter && { filter: runFilterOf(query) }),
+    ...(count !== undefined && { count }),
     begins: joined(beginsOf(action, operation.over === 'none' ? records : fitting), begins),
     ...(shown && { shown }),
   })
@@ -38,6 +42,18 @@ function hindranceOf({ over }: ResolvedOperation, count: number, { t }: ActionPo
   if (over === 'one' && count > 1) return t('shared/operations.oneOnly')
   const max = over === 'query' ? RUN_RECORDS_MAX : OPERATION_PART_MAX
   return count > max ? t('shared/validation.tooMany', { max }) : undefined
+}
+
+/** How many records it would be done with; undefined where that can't be told now. */
+async function countOf({ states }: ResolvedOperation, query: ListQuery, { ports, resource }: Pick<Work, 'ports' | 'resource'>): Promise<number | undefined> {
+  const { name, lifecycle, fields } = resource
+  const isTold = states !== undefined && lifecycle !== undefined && fields[lifecycle.field]?.filterable === true
+  const inStates = isTold ? [{ field: lifecycle.field, op: 'in', value: states }] : []
+  const { q, filter = [], locations } = query
+  return ports.records.list(name, { q, locations, filter: [...filter, ...inStates], count: 'exact', limit: 1, fields: ['display'] }).then(
+    ({ page }) => page.count,
+    () => undefined,
+  )
 }
 
 /** What finds the records that a list shows, as its call has it. */

@@ -143,7 +143,7 @@ const overQuery = (run: OperationRunView, refused: readonly OperationItem[] = []
     runs: { own: [run], refused },
     operate: (name, body) => (body.preview ? haul(name, { ids: boatRows(6).map(({ id }) => id) }) : answer({ run })),
   })
-const ALL_BOATS: AskedOperation = { ...HAULING, operation: { ...HAUL, over: 'query' }, filter: { 'filter[state][eq]': 'afloat' } }
+const ALL_BOATS: AskedOperation = { ...HAULING, operation: { ...HAUL, over: 'query' }, filter: { 'filter[state][eq]': 'afloat' }, count: 5_000 }
 const begin = async (): Promise<void> => {
   await userEvent.type(await within(document.body).findByLabelText(/^Reason/), 'Winter')
   await press('Haul out')
@@ -154,8 +154,9 @@ export const Running: Story = {
   args: { asked: ALL_BOATS },
   beforeEach: overQuery(RUNNING),
   play: async () => {
-    await begin()
     const body = within(document.body)
+    await body.findByText('For all 5,000 records that match and whose status allows it.')
+    await begin()
     await body.findByText(/1,240 of 5,000 records/)
     expect(body.getByRole('progressbar', { name: 'Progress' })).toHaveAttribute('value', '1240')
     expect(runs()).toMatchObject([{ filter: { 'filter[state][eq]': 'afloat' } }])

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { type AskedOperation, operationDone } from '#actions'
-import { useHasText, useT } from '#i18n'
+import { useFormats, useHasText, useT } from '#i18n'
 import { Dialog } from '#widgets'
 import { RecordQuestions } from '../record/filling/record-questions.tsx'
 import { useFirstField } from '../use-first-field.ts'
@@ -83,15 +83,20 @@ function useFirstLook(isWanted: boolean, look: () => void): void {
 }
 
 /** What it does, and with how many. */
-function About({ asked: { operation, records, unfit, filter } }: { readonly asked: AskedOperation }): ReactNode {
+function About({ asked: { operation, records, unfit, filter, count: found } }: { readonly asked: AskedOperation }): ReactNode {
   const t = useT()
   const has = useHasText()
+  const formats = useFormats()
   const count = records.length
   const own = `${operation.id}.about`
   return (
     <>
       {filter === undefined && (has(own) || has(`${own}_other`)) && <p>{t(own, { count })}</p>}
-      {filter && <p>{t('shared/operations.doneWithAll')}</p>}
+      {filter && (
+        <p>
+          {found === undefined ? t('shared/operations.doneWithAll') : t('shared/operations.doneWithFound', { count: found, number: formats.number(found) })}
+        </p>
+      )}
       {filter === undefined && count > 1 && <p>{t('shared/operations.doneWith', { count })}</p>}
       {unfit > 0 && <p className={css.note}>{t('shared/operations.unfit', { count: unfit })}</p>}
     </>

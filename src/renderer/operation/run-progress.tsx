@@ -20,7 +20,7 @@ export function RunProgress({ run: given }: { readonly run: OperationRunView }):
       {failure !== undefined && <Banner tone="danger">{failure}</Banner>}
       <RunSays run={run} />
       <div className={css.progress}>
-        <progress value={looked} max={run.total} aria-label={t('shared/operations.run.progress')} />
+        <progress className={css.bar} value={looked} max={run.total} aria-label={t('shared/operations.run.progress')} />
         <p role="status">
           {t('shared/operations.run.counts', { looked: formats.number(looked), count: run.total, total: formats.number(run.total) })}
           {' · '}

@@ -61,7 +61,7 @@ function OwnRun({ run, onOpen }: { readonly run: OperationRunView; readonly onOp
     <button type="button" className={css.ownRun} onClick={onOpen}>
       <strong>{run.title}</strong>
       <span>{t(`shared/operations.runs.states.${run.state}`)}</span>
-      {!isOver(run) && <progress value={run.total - run.left} max={run.total} aria-label={t('shared/operations.run.progress')} />}
+      {!isOver(run) && <progress className={css.bar} value={run.total - run.left} max={run.total} aria-label={t('shared/operations.run.progress')} />}
       <span className={css.note}>
         {formats.dateTime(run.at)} · {t('shared/operations.report.text', { ok: formats.number(run.done), failed: formats.number(run.refused) })}
       </span>
