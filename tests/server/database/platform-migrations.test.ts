@@ -13,6 +13,7 @@ const LANDED = [
   [3, 'drafts of records', '4d9f35f0dbe1'],
   [4, 'jobs', 'e9d58b37226b'],
   [5, 'runs of operations', '951455fc64db'],
+  [6, 'runs in slices', '08ee750bca54'],
 ]
 
 const LAST = PLATFORM_MIGRATIONS.length

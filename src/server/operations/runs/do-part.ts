@@ -1,4 +1,4 @@
-import type { OperationFinding } from '#contract'
+import { OPERATION_PART_MAX, type OperationFinding } from '#contract'
 import type { Linked, LinkedOperation } from '#document'
 import { type Actor, allows } from '#permissions'
 import type { WriteAudit } from '#server/platform/audit'
@@ -24,9 +24,17 @@ export interface PartOptions {
   readonly failed: (run: string, error: unknown) => void
 }
 
-/** A part that holds the database for longer is made smaller, one that is done sooner larger. */
-const PART_MS = { most: 100, least: 60 }
-const PART_MAX = 200
+/**
+ * A part that takes longer is made smaller, one that is done sooner larger. Nobody else has the embedded database meanwhile; on a server others only wait
+ * for the records of the part.
+ */
+const PART_MS: Readonly<Record<Database['kind'], PartMs>> = { embedded: { most: 100, least: 60 }, server: { most: 500, least: 300 } }
+
+interface PartMs {
+  readonly most: number
+  readonly least: number
+}
+
 /** Records that something is wrong with, and not with what was asked: there is no use in going on. */
 const FAULTS_MAX = 10
 
@@ -91,14 +99,15 @@ async function writePart(options: PartOptions, runs: OpenRuns, { run, operation,
     const items = await performPart(unit, operation, { modules: options.modules, body })
     return keepPart(options, runs, { tx: unit.tx, run, operation, actor, items, count, faults: run.faults })
   })
-  run.size = sizeAfter(count, performance.now() - began)
+  run.size = sizeAfter(count, performance.now() - began, options.database.kind)
   return goneOn(run, next)
 }
 
 /** How many records the next part has, by how long the last one held the database. */
-export function sizeAfter(count: number, tookMs: number): number {
-  if (tookMs > PART_MS.most) return Math.max(1, Math.floor((count * PART_MS.least) / tookMs))
-  return tookMs < PART_MS.least ? Math.min(PART_MAX, Math.ceil(count * Math.min(2, PART_MS.least / Math.max(tookMs, 1)))) : count
+export function sizeAfter(count: number, tookMs: number, kind: Database['kind']): number {
+  const { most, least } = PART_MS[kind]
+  if (tookMs > most) return Math.max(1, Math.floor((count * least) / tookMs))
+  return tookMs < least ? Math.min(OPERATION_PART_MAX, Math.ceil(count * Math.min(2, least / Math.max(tookMs, 1)))) : count
 }
 
 interface Kept extends Pick<Part, 'run' | 'count'> {
