@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type OperationAnswer, type OperationRunView, RUN_PREVIEW_MAX, RUN_RECORDS_MAX, type RunItems } from '#contract'
+import { openSocket } from '../open-socket.ts'
 import { type Person, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
 import { demo, draftsOf, operate, readRun, runIn, untilOver } from './visits-of-runs.ts'
 
@@ -89,6 +90,7 @@ describe('runs', () => {
     'do each record once, with others answered in between, whoever asks again with the same key',
     async () => {
       const key = randomUUID()
+      const [own, other] = [await openSocket(server.url, owner), await openSocket(server.url, scheduler)]
       const begun = await operate(owner, 'publish', { ids: visits, key, reason: WHY })
       expect(begun.status).toBe(202)
       const { id } = runIn(begun)
@@ -99,6 +101,10 @@ describe('runs', () => {
       const between = new Set(seen.map(({ left }) => left).filter((left) => left > 0 && left < visits.length))
       expect(between.size).toBeGreaterThan(3)
       expect(seen.at(-1)).toMatchObject({ state: 'done', left: 0, done: visits.length, refused: 0, endedAt: expect.any(String) })
+      // Whose run it is hears of it over the line, and nobody else.
+      await vi.waitFor(() => expect(own.payloads('run-changed').length).toBeGreaterThan(1))
+      expect([own.payloads('run-changed')[0], other.payloads('run-changed')]).toEqual([{ id }, []])
+      for (const { socket } of [own, other]) socket.close()
       expect(await versions(visits)).toEqual(visits.map(() => 2))
       expect(runIn(await operate(owner, 'publish', { ids: visits, key, reason: WHY }))).toMatchObject({ id, state: 'done' })
       expect((await owner.call({ path: '/api/runs' })).body.data).toEqual([expect.objectContaining({ id })])
