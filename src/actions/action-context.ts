@@ -17,6 +17,8 @@ export interface ActionContext {
   readonly begins?: AskedOperation['begins']
   /** What the list shows, for its export. */
   readonly query?: ListQuery
+  /** All that the list shows was picked; `records` are those that are loaded. */
+  readonly isAll?: boolean
   /** Opens the editor: empty to create, with the record to edit. */
   readonly openEditor?: (record?: RecordView) => void
   readonly reload?: () => void
@@ -26,7 +28,7 @@ export interface ActionContext {
 
 /** The outside world of the actions. */
 export interface ActionPorts {
-  readonly records: Pick<typeof recordsApi, 'update' | 'remove' | 'restore' | 'transition' | 'effects' | 'operate' | 'csv' | 'paper'>
+  readonly records: Pick<typeof recordsApi, 'list' | 'update' | 'remove' | 'restore' | 'transition' | 'effects' | 'operate' | 'csv' | 'paper'>
   readonly ask: (question: Question) => Promise<Reply | undefined>
   /** Opens the dialog of an operation; settled when it is closed. */
   readonly askOperation: (asked: AskedOperation) => Promise<void>

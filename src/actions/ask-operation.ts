@@ -1,4 +1,4 @@
-import type { AnswerValues, RecordView, ResolvedOperation, ResolvedResource } from '#contract'
+import type { AnswerValues, RecordView, ResolvedOperation, ResolvedResource, RunFilter } from '#contract'
 import { createAsking } from './create-asking.ts'
 
 /** An operation that somebody chose: what it is done with, and what its questions begin with. */
@@ -8,6 +8,10 @@ export interface AskedOperation {
   readonly shown?: ResolvedResource
   /** What it is done with; nothing where none are needed. */
   readonly records: readonly RecordView[]
+  /** Instead of those records: all that a list shows, of which they are the ones that are loaded. */
+  readonly filter?: RunFilter
+  /** How many these are, where it could be told. */
+  readonly count?: number
   /** How many of those that were picked are in a state in which it is not done. */
   readonly unfit: number
   readonly begins: { readonly values: AnswerValues; readonly labels: RecordView['labels'] }

@@ -33,6 +33,9 @@ export function isRunOffered({ operation: name }: RunAction, records: readonly R
   return records.some((record) => fits(operation, resource, record))
 }
 
+/** Whether it is an operation of which the server itself finds the records. */
+export const isOverQuery = (action: Action, { bundle }: Offering): boolean => action.kind === 'run' && bundle?.operations?.[action.operation]?.over === 'query'
+
 /** Whether a record is in a state in which the operation is done with it. */
 export function fits({ states }: ResolvedOperation, resource: Pick<ResolvedResource, 'lifecycle'> | undefined, { values, deletedAt }: RecordView): boolean {
   if (deletedAt !== null) return false

@@ -1,4 +1,4 @@
-import type { OperationAnswer, OperationBody } from '#contract'
+import type { OperationAnswer, OperationBody, RunStarted } from '#contract'
 import { api } from './api.ts'
 import { ApiError } from './api-error.ts'
 import type { ApiClient } from './client.ts'
@@ -8,9 +8,12 @@ const addressOf = (name: string): string => `/api/operations/${name.split('.').m
 
 export const createOperationsApi = ({ post }: Pick<ApiClient, 'post'>) =>
   ({
-    /** `name`: `<module>.<name>`. @throws ApiError; `answerOf` tells what speaks against each item */
-    run: async (name: string, body: OperationBody, signal?: AbortSignal): Promise<OperationAnswer> =>
-      (await post<OperationAnswer>(addressOf(name), body, { signal })).data,
+    /** `name`: `<module>.<name>`. Begun as a run where it is with more records than are done at once. @throws ApiError; `answerOf` tells what speaks against each item */
+    run: async (name: string, body: OperationBody): Promise<OperationAnswer | RunStarted> =>
+      (await post<OperationAnswer | RunStarted>(addressOf(name), body)).data,
+    /** What would come of it. @throws as `run` */
+    preview: async (name: string, body: OperationBody, signal?: AbortSignal): Promise<OperationAnswer> =>
+      (await post<OperationAnswer>(addressOf(name), { ...body, preview: true }, { signal })).data,
   }) as const
 
 /** What the server does beyond single records. */

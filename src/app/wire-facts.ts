@@ -55,16 +55,22 @@ export const wireFacts = (queries: QueryClient): (() => void) => {
   }
 }
 
+/** Where something changes records on and on, as a run does, lists are asked for so often at the most. */
+const ASKED = { times: 5, withinMs: 2_000 }
+
 /** Records of one resource that change in one go, as by an operation, have their lists asked for once. */
 const askedAgain = (queries: QueryClient): ((changed: Facts['recordChanged']) => void) => {
   const waiting = new Set<string>()
+  let lately = 0
   const ask = (): void => {
+    lately += 1
+    setTimeout(() => (lately -= 1), ASKED.withinMs)
     for (const resource of waiting) void queries.invalidateQueries({ queryKey: ['records', resource] })
     waiting.clear()
     void queries.invalidateQueries({ queryKey: ['dashboards'] })
   }
   return ({ resource }) => {
-    if (waiting.size === 0) queueMicrotask(ask)
+    if (waiting.size === 0) lately < ASKED.times ? queueMicrotask(ask) : setTimeout(ask, ASKED.withinMs)
     waiting.add(resource)
   }
 }

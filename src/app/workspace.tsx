@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import type { Boot } from '#contract'
 import { useT, withRoomWords } from '#i18n'
 import { useRoute } from '#navigation'
-import { loadOutboxCard, ScreenView } from '#renderer'
+import { loadOutboxCard, loadRunsDialog, ScreenView } from '#renderer'
 import { LOGIN_PATH } from '#session'
 import { Frame, type FrameProps, loadLanguageLine, NotFound, ScreenBoundary } from '#shell'
 import { lazyPart } from '#widgets'
@@ -25,6 +25,7 @@ const outbox = (
 const lent: NonNullable<FrameProps['lent']> = {
   assistant: async () => (await withRoomWords(import('./assistant.tsx'))).Assistant,
   game: async () => (await withRoomWords(import('#games'))).GamesDialog,
+  runs: async () => (await withRoomWords(loadRunsDialog())).RunsDialog,
   voice: async () => (await withRoomWords(import('./voice.tsx'))).Voice,
 }
 

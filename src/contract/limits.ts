@@ -34,5 +34,12 @@ export const BOOT_COMPANIES_MAX = 100
 /** spec: shell-and-account §9 */
 export const COMPANY_SUGGESTIONS_MAX = 500
 
+/** An operation is done with so many records at once; with more it is a run. */
+export const OPERATION_PART_MAX = 200
+/** Records of one run. */
+export const RUN_RECORDS_MAX = 10_000
+/** Of a run so many records are looked at before it begins. */
+export const RUN_PREVIEW_MAX = 50
+
 /** Values are suggested for so many records at once. */
 export const SUGGESTIONS_FOR_MAX = 50

@@ -1,10 +1,15 @@
 /** What travels when an operation is run, or looked at before. */
 import type { Json, RecordView } from './wire.ts'
 
-/** `POST /api/operations/{module}/{name}` → `Answer<OperationAnswer>`. */
+/** Which records a list call would show: its `q`, `locations` and `filter[<field>][<operator>]`. */
+export type RunFilter = Readonly<Record<string, string | readonly string[]>>
+
+/** `POST /api/operations/{module}/{name}` → `Answer<OperationAnswer>`, or 202 with `Answer<RunStarted>` where it is done as a run. */
 export interface OperationBody {
-  /** The records that it is done with, where it is done with records. */
+  /** The records that it is done with, where it is done with records. More than OPERATION_PART_MAX are done as a run. */
   readonly ids?: readonly string[]
+  /** Instead of ids, of an operation over a query: all that a list with these questions shows, as in the query of a list call; done as a run. */
+  readonly filter?: RunFilter
   /** What the operation asks for. */
   readonly values?: Readonly<Record<string, Json>>
   /** Nothing is kept: the answer says what would come of it. */
@@ -47,6 +52,46 @@ export interface OperationAnswer {
   readonly done: number
   readonly refused: number
   readonly isKept: boolean
+  /** In a preview of a run: how many records it would be done with; the items are of the first of them. */
+  readonly total?: number
+}
+
+/** An operation on more records than one transaction takes is done as a run, part by part. */
+export interface RunStarted {
+  readonly run: OperationRunView
+}
+
+/** `stopped`: by a person, or because they may not do it any more (`why`); `failed`: something is wrong with the server. What is done stays done. */
+export type RunState = 'queued' | 'running' | 'done' | 'stopped' | 'failed'
+
+/** `GET /api/runs/{id}`, `POST /api/runs/{id}/stop` → `Answer<OperationRunView>`; `GET /api/runs` → one's own, the newest first. */
+export interface OperationRunView {
+  readonly id: string
+  /** `<module>.<name>`, and what it is called in the reader's language. */
+  readonly operation: string
+  readonly title: string
+  readonly state: RunState
+  readonly why?: 'stopped' | 'rights' | 'fault'
+  /** Records: all, and those that it has not come to. */
+  readonly total: number
+  readonly left: number
+  /** Things that were done and that were not: one record may be several. */
+  readonly done: number
+  readonly refused: number
+  readonly by: string
+  readonly at: string
+  readonly endedAt?: string
+}
+
+/** Over the socket: a run of one's own is somewhere else by now. */
+export interface RunEvent {
+  readonly id: string
+}
+
+/** `GET /api/runs/{id}/items` → `Answer<RunItems>`: a page of what came of a run; `next` is `after` of the following page. */
+export interface RunItems {
+  readonly items: readonly OperationItem[]
+  readonly next: string | null
 }
 
 /** `POST /api/suggestions/{module}/{name}` → `Answer<SuggestionsAnswer>`. */

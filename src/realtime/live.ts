@@ -1,4 +1,4 @@
-import { type ChangedEvent, type CompanyWords, type DocumentsEvent, isObject } from '#contract'
+import { type ChangedEvent, type CompanyWords, type DocumentsEvent, isObject, type RunEvent } from '#contract'
 import { bus } from '#store'
 import type { SocketLike } from './line.ts'
 
@@ -16,6 +16,8 @@ const isDocuments = (value: unknown): value is DocumentsEvent => isObject(value)
 
 const isWords = (value: unknown): value is CompanyWords => isObject(value) && isObject(value.terms) && isObject(value.overrides)
 
+const isRun = (value: unknown): value is RunEvent => isObject(value) && typeof value.id === 'string'
+
 /** Turns what the socket says into facts on the bus; anything it doesn't know is dropped. */
 export const hearSocket = (socket: Pick<SocketLike, 'on'>): void => {
   let wasConnected = false
@@ -27,6 +29,9 @@ export const hearSocket = (socket: Pick<SocketLike, 'on'>): void => {
   })
   socket.on('company-labels', (payload) => {
     if (isWords(payload)) bus.emit('wordsChanged', payload)
+  })
+  socket.on('run-changed', (payload) => {
+    if (isRun(payload)) bus.emit('runChanged', payload)
   })
   socket.on('company-changed', () => bus.emit('companyChanged', undefined))
   socket.on('profile-changed', () => bus.emit('profileChanged', undefined))

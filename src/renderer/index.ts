@@ -5,6 +5,9 @@ export const loadAskedFields = () => import('./asked-fields.tsx')
 /** The dialog of an operation; likewise. */
 export const loadOperationDialog = () => import('./operation/operation-dialog.tsx')
 
+/** One's own runs; likewise. */
+export const loadRunsDialog = () => import('./operation/runs-dialog.tsx')
+
 /** Filled-in forms that wait to be sent; likewise. */
 export const loadOutboxCard = () => import('./answers/outbox-card.tsx')
 

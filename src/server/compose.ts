@@ -87,11 +87,23 @@ export function openRecords(house: WithAccounts) {
   const records = rooms.createRecords({ ...shared, audit: audit.write })
   /** Of a clock of its own, and without a word in the audit. */
   const recordsUnaudited = (at = clock) => rooms.createRecords({ ...shared, clock: at, audit: async () => undefined })
-  const operations = rooms.createOperations({ records, documents: shared.documents, modules: rooms.careModules, audit: audit.write })
+  const doing = { records, documents: shared.documents, modules: rooms.careModules, audit: audit.write, say }
+  const runFailed = (error: unknown, what: string) => noting(opening.pipeline.get(), what)(error)
+  const {
+    runs,
+    runner,
+    onChanged: onRunChanged,
+  } = rooms.openRuns({
+    ...{ ...doing, database, clock },
+    actorOf: async (userId, companyId) => (await guards.workerOf(userId, companyId))?.actor,
+    failed: (_run, error) => runFailed(error, 'a record of a run was left out'),
+    heldUp: (fault) => opening.pipeline.get().log.error({ fault }, 'runs are held up'),
+  })
+  const operations = rooms.createOperations({ ...doing, runs })
   const signatures = rooms.createSignatures({ database, audit, clock, key: keys('signatures') })
   const apart = rooms.createApart()
   const files = rooms.createFiles({ database, audit, clock, say: (key, params) => say(`shared/files.${key}`, params), examiner: rooms.examinerApart(apart) })
-  return { ...house, shared, records, operations, recordsUnaudited, canSee: canSeeBy(recordsUnaudited()), signatures, apart, files }
+  return { ...house, shared, records, operations, runs, runner, onRunChanged, recordsUnaudited, canSee: canSeeBy(recordsUnaudited()), signatures, apart, files }
 }
 
 /** Forms with answers of their own, published as the documents have them. */

@@ -129,6 +129,7 @@ function openSources(house: House, realtime: Realtime): void {
 interface Work {
   readonly stopMailing: () => void
   readonly stopClock: () => Promise<void>
+  readonly stopRunner: () => Promise<void>
   /** Lists that are read before anybody asks. */
   readonly ahead: Promise<unknown> | undefined
   readonly settled: Promise<void>
@@ -136,9 +137,10 @@ interface Work {
 
 /** Listens, and begins what nobody asks for. */
 async function begin(house: House): Promise<Work> {
-  const { app, rooms, settings, clock, database, documents, demo, run, records, recordsUnaudited, mail } = house
+  const { app, rooms, settings, clock, database, documents, demo, run, records, recordsUnaudited, mail, runner } = house
   const stopMailing = mail.start()
   const stopClock = openClock(house).start()
+  const stopRunner = runner.start()
   await app.listen({ port: settings.port, host: settings.host })
   const readAhead = () => Promise.all([documents.readAhead(), records.readAhead(() => run.isStopping)])
   const ahead = settings.mode === 'production' ? readAhead().catch(noting(app, 'lists were not read ahead')) : undefined
@@ -148,14 +150,14 @@ async function begin(house: House): Promise<Work> {
   }
   const filing = { documents: documents.current(), clock, open, isStopped: () => run.isStopping }
   const settled = demo === 'filled' ? fillForms(app, filing) : Promise.resolve()
-  return { stopMailing, stopClock, ahead, settled }
+  return { stopMailing, stopClock, stopRunner, ahead, settled }
 }
 
-async function closeAll(house: House, { realtime, stopChat }: Line, { stopMailing, stopClock, ahead, settled }: Work): Promise<void> {
+async function closeAll(house: House, { realtime, stopChat }: Line, { stopMailing, stopClock, stopRunner, ahead, settled }: Work): Promise<void> {
   const { app, database, documents, run, head, apart, papers, passwordLinks } = house
   run.isStopping = true
   await Promise.all([settled, ahead])
-  await stopClock()
+  await Promise.all([stopClock(), stopRunner()])
   stopMailing()
   documents.close()
   await stopChat()
@@ -177,8 +179,9 @@ async function fillForms(app: Pipeline, options: DemoFormsOptions): Promise<void
 const failedNews = (app: Pipeline) => noting(app, 'news were not spread')
 
 /** Changes go to open screens after the commit; reloaded documents too, once their tables are there. */
-function spreadNews({ app, records, forms, documents, database, papers, push }: House, realtime: Realtime): void {
+function spreadNews({ app, records, forms, documents, database, papers, push, onRunChanged }: House, realtime: Realtime): void {
   const failed = failedNews(app)
+  onRunChanged(({ id, companyId, by }) => void realtime.runChanged({ id, companyId, userId: by }).catch(failed))
   records.onChanged(({ companyId, resource, id, version: newVersion }) => {
     realtime.changed(companyId, { resource, id, version: newVersion }).catch(failed)
     papers.follow({ companyId, resource, id })

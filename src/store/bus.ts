@@ -1,5 +1,5 @@
 import mitt from 'mitt'
-import type { ChangedEvent, CompanyWords, DocumentsEvent } from '#contract'
+import type { ChangedEvent, CompanyWords, DocumentsEvent, RunEvent } from '#contract'
 
 /** Why a session is over: it ran out, the person left, another tab did. */
 export type SessionEndReason = 'expired' | 'signed-out' | 'signed-out-elsewhere'
@@ -20,6 +20,8 @@ export interface ToastRequest {
 export type Facts = {
   recordChanged: ChangedEvent
   documentsChanged: DocumentsEvent
+  /** A run of this person's is somewhere else by now. */
+  runChanged: RunEvent
   /** The company put its own words to labels. */
   wordsChanged: CompanyWords
   /** The page speaks another language by now. */

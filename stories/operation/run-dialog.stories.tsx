@@ -1,13 +1,15 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
 import type { AskedOperation } from '#actions'
+import type { OperationItem, OperationRunView } from '#contract'
 import { OperationDialog } from '../../src/renderer/operation/operation-dialog.tsx'
 import { TRIP } from '../calendar/trips.ts'
-import { refusal } from '../record/garden-server.ts'
+import { answer, refusal } from '../record/garden-server.ts'
 import { boatRows, skipperRows } from '../shelf/boat-rows.ts'
 import { sentWith, serve, withQueries } from '../shelf/serve.tsx'
 import { DARK, PHONE, RIGHT_TO_LEFT } from '../stage.tsx'
 import { HAUL, haul, NOTHING_SPEAKS, operate, PLAN, SOME_SPEAK, WARNED, WHOLE } from './regatta.ts'
+import { ENDED, NOT_HAULED, RUNNING } from './runs.ts'
 
 const PLANNING: AskedOperation = { operation: PLAN, shown: TRIP, records: [], unfit: 0, begins: { values: WHOLE, labels: { skipperId: 'Ada Kestrel' } } }
 const HAULING: AskedOperation = { operation: HAUL, records: boatRows(6), unfit: 2, begins: { values: {}, labels: {} } }
@@ -134,4 +136,53 @@ export const PartlyDoneOnAPhone: Story = { ...PartlyDone, globals: PHONE }
 export const ManyItems: Story = {
   args: { asked: { ...PLANNING, begins: { ...PLANNING.begins, values: { ...WHOLE, count: 120 } } } },
   play: preview,
+}
+
+const overQuery = (run: OperationRunView, refused: readonly OperationItem[] = []) =>
+  serve({
+    runs: { own: [run], refused },
+    operate: (name, body) => (body.preview ? haul(name, { ids: boatRows(6).map(({ id }) => id) }) : answer({ run })),
+  })
+const ALL_BOATS: AskedOperation = { ...HAULING, operation: { ...HAUL, over: 'query' }, filter: { 'filter[state][eq]': 'afloat' }, count: 5_000 }
+const begin = async (): Promise<void> => {
+  await userEvent.type(await within(document.body).findByLabelText(/^Reason/), 'Winter')
+  await press('Haul out')
+}
+
+/** All that a filter finds: it is begun, and goes on whether or not anybody watches. */
+export const Running: Story = {
+  args: { asked: ALL_BOATS },
+  beforeEach: overQuery(RUNNING),
+  play: async () => {
+    const body = within(document.body)
+    await body.findByText('For all 5,000 records that match and whose status allows it.')
+    await begin()
+    await body.findByText(/1,240 of 5,000 records/)
+    expect(body.getByRole('progressbar', { name: 'Progress' })).toHaveAttribute('value', '1240')
+    expect(runs()).toMatchObject([{ filter: { 'filter[state][eq]': 'afloat' } }])
+    expect(runs()[0]).not.toHaveProperty('ids')
+    await button('Stop')
+  },
+}
+export const RunningDark: Story = { ...Running, parameters: DARK }
+export const RunningOnAPhone: Story = { ...Running, globals: PHONE }
+export const StoppedByThePerson: Story = {
+  ...Running,
+  play: async () => {
+    await begin()
+    await press('Stop')
+    await within(document.body).findByText(/This run was stopped\. What was done stays done\./)
+    await button('Try the rest again')
+  },
+}
+export const Ended: Story = {
+  args: { asked: ALL_BOATS },
+  beforeEach: overQuery(ENDED, NOT_HAULED),
+  play: async () => {
+    await begin()
+    const body = within(document.body)
+    await body.findByText(/4,997 done, 3 not/)
+    await body.findAllByText('The boat is heavier than the crane can lift.')
+    await button('Save list (CSV)')
+  },
 }

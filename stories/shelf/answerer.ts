@@ -1,4 +1,15 @@
-import type { Answer, DashboardData, ErrorCode, FieldProblem, OperationBody, RecordName, RecordView, SuggestionsAnswer } from '#contract'
+import type {
+  Answer,
+  DashboardData,
+  ErrorCode,
+  FieldProblem,
+  OperationBody,
+  OperationItem,
+  OperationRunView,
+  RecordName,
+  RecordView,
+  SuggestionsAnswer,
+} from '#contract'
 import { ERROR_STATUS } from '#contract'
 import { listAnswer } from './memory-records.ts'
 import { daysAnswer, windowAnswer } from './memory-window.ts'
@@ -11,6 +22,8 @@ export interface Holdings {
   readonly failures?: { readonly times: number | 'forever'; readonly code: ErrorCode; readonly message: string }
   /** How operations are answered; throws where the line is cut. */
   readonly operate?: (name: string, body: OperationBody) => Response | Promise<Response>
+  /** Runs of one's own, and what they did not do. */
+  readonly runs?: { readonly own: readonly OperationRunView[]; readonly refused?: readonly OperationItem[] }
   /** What is suggested for a field. */
   readonly suggested?: SuggestionsAnswer
   /** What a record is after a transition. */
@@ -25,6 +38,7 @@ const OPERATIONS = /^\/api\/operations\/([\w-]+)\/([\w-]+)$/
 const SPANS = { window: windowAnswer, days: daysAnswer } as const
 const VALUES = /^\/api\/records\/([\w-]+)\/values\/(\w+)$/
 const TRANSITION = /\/transitions\/([\w-]+)$/
+const RUNS = /^\/api\/runs(?:\/([\w-]+))?(?:\/(\w+))?$/
 const RECORDS = /^\/api\/records\/([\w-]+)(?:\/([\w-]+))?/
 
 const envelope = <T>(data: T): Answer<T> => ({ success: true, message: '', data })
@@ -33,6 +47,16 @@ const refusal = (code: ErrorCode, message: string): Answer<null> => ({ success: 
 /** What a text field holds, as far as it begins with what was typed. */
 const valuesAnswer = (rows: readonly RecordView[], field: string, typed: string): readonly string[] =>
   [...new Set(rows.map(({ values }) => String(values[field] ?? '')))].filter((value) => value.toLowerCase().startsWith(typed.toLowerCase())).toSorted()
+
+/** Runs as they are, but for those that were stopped. */
+function runsAnswer({ own, refused = [] }: NonNullable<Holdings['runs']>, [id, what]: readonly (string | undefined)[], stopped: Set<string>): Answer<unknown> {
+  if (id === undefined) return envelope(own)
+  const run = own.find((each) => each.id === id)
+  if (run === undefined) return refusal('not-found', '')
+  if (what === 'items') return envelope({ items: refused, next: null })
+  if (what === 'stop') stopped.add(id)
+  return envelope(stopped.has(id) ? { ...run, state: 'stopped', why: 'stopped' } : run)
+}
 
 /** What a picker finds by what was typed. */
 const namesAnswer = (rows: readonly RecordView[], typed: string): readonly RecordName[] =>
@@ -62,6 +86,7 @@ export function createAnswerer(holdings: Holdings) {
   const answered: string[] = []
   const failed = new Map<string, number>()
   const changed = new Map<string, RecordView>()
+  const stopped = new Set<string>()
   const reply = (url: URL, { made, put }: Sent): Answer<unknown> => {
     const { failures } = holdings
     if (failures) {
@@ -72,6 +97,8 @@ export function createAnswerer(holdings: Holdings) {
     if (holdings.suggested && url.pathname.startsWith('/api/suggestions/')) return envelope(holdings.suggested)
     if (url.pathname === '/api/ui/views') return envelope(null)
     if (url.pathname.startsWith('/api/ui/dashboards/')) return envelope(holdings.dashboard ?? {})
+    const [isRuns, ...ofRun] = RUNS.exec(url.pathname) ?? []
+    if (holdings.runs && isRuns !== undefined) return runsAnswer(holdings.runs, ofRun, stopped)
     const [, valuesOf = '', field = ''] = VALUES.exec(url.pathname) ?? []
     if (field !== '') return envelope(valuesAnswer(holdings.records?.[valuesOf] ?? [], field, url.searchParams.get('q') ?? ''))
     const [, resource = '', id] = RECORDS.exec(url.pathname) ?? []

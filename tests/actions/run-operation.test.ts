@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type AskedOperation, isOffered, isRunOffered } from '#actions'
-import { LIST_LIMIT_MAX, type RecordView, type ResolvedOperation, type RunAction, type ScreenBundle } from '#contract'
+import { LIST_LIMIT_MAX, type RecordView, type ResolvedOperation, RUN_RECORDS_MAX, type RunAction, type ScreenBundle } from '#contract'
 import type { ToastRequest } from '#store'
 import type { Work } from '../../src/actions/action-context.ts'
 import { runOperation } from '../../src/actions/run-operation.ts'
@@ -78,6 +78,51 @@ describe('its dialog', () => {
   it('is opened for those that fit, and says how many do not', async () => {
     const { asked } = await run(of(HAUL.name), [MOORED, SUNK, AFLOAT])
     expect(asked).toMatchObject([{ operation: HAUL, records: [MOORED, AFLOAT], unfit: 1 }])
+  })
+
+  describe('for all that a list shows', () => {
+    const query = { q: 'gull', filter: [{ field: 'state', op: 'eq', value: 'afloat' }], sort: ['-name'], fields: ['name'], locations: ['here'] }
+    async function runAll(count: number | undefined, operation: ResolvedOperation = { ...HAUL, over: 'query' }) {
+      const [asked, toasts, lists]: [AskedOperation[], ToastRequest[], unknown[]] = [[], [], []]
+      const list: Work['ports']['records']['list'] = async (resource, question) => {
+        lists.push([resource, question])
+        if (count === undefined) throw new Error('No network')
+        return { success: true, message: '', data: [], page: { next: null, count, countIsExact: true } }
+      }
+      const records: Partial<Work['ports']['records']> = { list }
+      const ports: Partial<Work['ports']> = {
+        records: records as Work['ports']['records'],
+        t: (key) => key,
+        toast: (request) => void toasts.push(request),
+        askOperation: async (each) => void asked.push(each),
+      }
+      const context = { resource: BOAT, bundle: { ...bundle, operations: { [HAUL.name]: operation } }, query, isAll: true }
+      await runOperation({ ports: ports as Work['ports'], context, resource: BOAT, records: [MOORED, SUNK] }, of(HAUL.name))
+      return { asked, toasts, lists }
+    }
+
+    it('is not opened for more than a run takes', async () => {
+      const { asked, toasts } = await runAll(RUN_RECORDS_MAX + 1)
+      expect([asked, toasts.map(({ text }) => text)]).toEqual([[], ['shared/operations.tooMany']])
+    })
+
+    it('has what finds them, and how many there are whose state allows it', async () => {
+      const { asked, lists } = await runAll(5_000)
+      expect(lists).toMatchObject([['boat', { q: 'gull', count: 'exact', filter: [...query.filter, { field: 'state', op: 'in', value: HAUL.states }] }]])
+      expect(asked).toMatchObject([{ filter: { q: 'gull', 'filter[state][eq]': 'afloat', 'locations[]': 'here' }, count: 5_000, unfit: 0 }])
+      expect(Object.keys(asked[0]?.filter ?? {})).toHaveLength(3)
+    })
+
+    it('is opened without a number where none can be told', async () => {
+      const { asked } = await runAll(undefined)
+      expect(asked).toMatchObject([{ filter: { q: 'gull' } }])
+      expect(asked[0]).not.toHaveProperty('count')
+    })
+
+    it('has the loaded ones where the server finds none itself', async () => {
+      const { asked, lists } = await runAll(5, HAUL)
+      expect([asked[0]?.filter, lists]).toEqual([undefined, []])
+    })
   })
 
   it('begins with what the record says, but for what came through a mask', async () => {

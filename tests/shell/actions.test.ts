@@ -3,7 +3,14 @@ import { type ActionPlace, actionsAt, SHELL_ACTIONS } from '../../src/shell/laye
 import { LAYERS } from '../../src/shell/layers/layers.tsx'
 
 const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
-const place: ActionPlace = { superadmin: false, isOwnAccount: false, userAgent: CHROME, colorMode: 'light', lent: ['game', 'voice'], opensRoute: () => true }
+const place: ActionPlace = {
+  superadmin: false,
+  isOwnAccount: false,
+  userAgent: CHROME,
+  colorMode: 'light',
+  lent: ['runs', 'game', 'voice'],
+  opensRoute: () => true,
+}
 const ids = (change: Partial<ActionPlace> = {}) => actionsAt({ ...place, ...change }).map(({ id }) => id)
 
 describe('the actions of the shell', () => {
@@ -15,7 +22,7 @@ describe('the actions of the shell', () => {
     expect(ids({ userAgent }).filter((id) => id === 'game' || id === 'voice')).toEqual([])
   })
 
-  it.each(['game', 'voice'])('hide the %s where no room lends it', (id) => expect(ids({ lent: [] })).not.toContain(id))
+  it.each(['runs', 'game', 'voice'])('hide the %s where no room lends it', (id) => expect(ids({ lent: [] })).not.toContain(id))
 
   it('hide tutorials whose screens are not there', () => {
     expect(ids({ opensRoute: () => false }).filter((id) => ['training', 'releases', 'tutorials'].includes(id))).toEqual([])
@@ -33,14 +40,14 @@ describe('the actions of the shell', () => {
   it('stand in the order of the specification', () => {
     const inMenu = (menu: string) => actionsAt(place).filter((action) => action.menu === menu)
     expect(inMenu('user').map(({ id }) => id)).toEqual([
-      ...['account', 'punch-in', 'punch-out', 'break-start', 'break-end', 'signature', 'customize-dashboard', 'game', 'contact'],
+      ...['account', 'punch-in', 'punch-out', 'break-start', 'break-end', 'signature', 'customize-dashboard', 'runs', 'game', 'contact'],
       ...['language', 'offline', 'to-dark', 'sign-out'],
     ])
     expect(inMenu('help').map(({ id }) => id)).toEqual(['ticket', 'training', 'releases', 'tutorials', 'whats-new', 'referral', 'voice'])
   })
 
   it('each lead somewhere', () => {
-    const byTheBar = ['to-dark', 'to-light', 'sign-out', 'game', 'voice']
+    const byTheBar = ['to-dark', 'to-light', 'sign-out', 'runs', 'game', 'voice']
     const leadNowhere = SHELL_ACTIONS.filter(({ id, route }) => route === undefined && !byTheBar.includes(id) && !Object.hasOwn(LAYERS, id))
     expect(leadNowhere).toEqual([])
   })

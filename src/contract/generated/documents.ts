@@ -1689,11 +1689,11 @@ export interface Operation {
    */
   requires: Access
   /**
-   * What it is done with: nothing, one record, or those that were picked, at most 200.
+   * What it is done with: nothing, one record, those that were picked, at most 200 (`many`), or as many as were picked or a filter finds, at most 10,000 (`query`). What is more than 200, or found by a filter, is done as a run, in parts of which each is kept by itself, so that others work on meanwhile: how it is done with a record must not depend on which others are in its part. A run is no whole, so `together` is refused with `query`.
    */
-  over: 'none' | 'one' | 'many'
+  over: 'none' | 'one' | 'many' | 'query'
   /**
-   * The resource whose records it is done with; of `one` and `many`.
+   * The resource whose records it is done with; of `one`, `many` and `query`.
    */
   resource?: Slug
   /**

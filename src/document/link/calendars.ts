@@ -101,7 +101,8 @@ function checkSeriesMoves(context: LinkContext, place: Place, screen: CalendarSc
   const action = look(context, inside(at, 'action'), namesById(runs), { what: 'run action of rowActions', name: series.action })
   const operation = action && context.operations.all.get(action.operation)
   if (!operation) return
-  if (operation.over === 'many') complain(context, inside(at, 'action'), `The operation "${operation.name}" is done with several records, and one is moved`)
+  if (operation.over === 'many' || operation.over === 'query')
+    complain(context, inside(at, 'action'), `The operation "${operation.name}" is done with several records, and one is moved`)
   checkTimesPut(context, inside(at, 'begins'), operation.input, series.begins)
   checkLanesPut(context, inside(at, 'begins', 'lanes'), operation.input, screen)
 }

@@ -76,7 +76,9 @@ function checkAsked(context: LinkContext, place: Place, asked: Readonly<Record<s
   }
 }
 
-function checkOver(context: LinkContext, place: Place, { over, resource: name, states }: LinkedOperation): void {
+function checkOver(context: LinkContext, place: Place, { over, resource: name, states, together }: LinkedOperation): void {
+  if (over === 'query' && together)
+    complain(context, inside(place, 'together'), 'A run is kept in parts, so it is never done as a whole', { expected: 'over "many"' })
   if ((over === 'none') !== (name === undefined))
     complain(context, place, over === 'none' ? 'What is done with nothing names no resource' : 'What is done with records names their resource', {
       expected: over === 'none' ? 'no "resource"' : '"resource"',

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import { isRunOffered, type Offering } from '#actions'
+import { isOverQuery, isRunOffered, type Offering } from '#actions'
 import type { Action } from '#contract'
 import { useFormats, useT } from '#i18n'
 import { Button } from '#widgets'
@@ -23,11 +23,17 @@ export function BulkBar({ strings, offering, actions, selection, records, onActi
   const [running, setRunning] = useState<string>()
   const count = selection.isAll ? records.count : selection.keys.size
   const picked = useMemo(() => records.rows.filter(({ id }) => selection.keys.has(id)), [records.rows, selection.keys])
-  const offered = actions.filter((action) => action.kind !== 'run' || isRunOffered(action, picked, offering))
+  // More than can be counted are never loaded: what is done with them is the server's to find.
+  const isUncounted = selection.isAll && !records.countIsExact
+  const offered = actions.filter(
+    (action) =>
+      (action.kind !== 'run' || isRunOffered(action, picked, offering)) && (!isUncounted || action.kind === 'export' || isOverQuery(action, offering)),
+  )
+  const text = isUncounted ? t('shared/list.allSelected') : t('shared/list.selected', { count })
   return (
-    <div className={css.bulk} role="toolbar" aria-label={t('shared/list.selected', { count })}>
-      <strong>{t('shared/list.selected', { count })}</strong>
-      <OfferAll selection={selection} records={records} />
+    <div className={css.bulk} role="toolbar" aria-label={text}>
+      <strong>{text}</strong>
+      <OfferAll selection={selection} records={records} canFind={actions.some((action) => isOverQuery(action, offering))} />
       {offered.map((action) => (
         <Button
           key={action.id}
@@ -51,17 +57,21 @@ export function BulkBar({ strings, offering, actions, selection, records, onActi
   )
 }
 
-/** Every loaded row is selected and there are more: says so, and offers those too as far as their number is known. */
-function OfferAll({ selection, records: { rows, count, countIsExact } }: Pick<BulkBarProps, 'selection' | 'records'>): ReactNode {
+/** Every loaded row is selected and there are more: says so, and offers those too as far as their number is known, or the server finds them. */
+function OfferAll({
+  selection,
+  records: { rows, count, countIsExact },
+  canFind,
+}: Pick<BulkBarProps, 'selection' | 'records'> & { readonly canFind: boolean }): ReactNode {
   const t = useT()
   const formats = useFormats()
   if (selection.isAll || selection.keys.size < rows.length || count <= rows.length) return null
   return (
     <>
       <span>{t('shared/list.allShown', { count: rows.length, number: formats.number(rows.length) })}</span>
-      {countIsExact && (
+      {(countIsExact || canFind) && (
         <Button small look="quiet" onClick={() => selection.pick({ kind: 'all' })}>
-          {t('shared/list.selectAllOf', { number: formats.number(count) })}
+          {countIsExact ? t('shared/list.selectAllOf', { number: formats.number(count) }) : t('shared/list.selectAllFound')}
         </Button>
       )}
     </>

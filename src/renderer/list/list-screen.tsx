@@ -1,11 +1,10 @@
 import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
-import { runAction } from '#actions'
+import { isOverQuery, runAction } from '#actions'
 import type { Action, ListScreen as ListDocument, RecordView, ResolvedResource, ScreenBundle } from '#contract'
 import { useT, withRoomWords } from '#i18n'
 import { replaceSearch, useRoute } from '#navigation'
 import { useApp } from '#store'
 import { lazyPart } from '#widgets'
-import { BulkBar } from './bulk-bar.tsx'
 import { gatherRecords } from './gather-records.ts'
 import css from './list.module.css'
 import { filtersOf, readListState, writeListState } from './list-address.ts'
@@ -23,6 +22,7 @@ import { useSelection } from './use-selection.ts'
 
 export { askForRows } from './ask-for-rows.ts'
 
+const BulkBar = lazyPart(async () => (await withRoomWords(import('./bulk-bar.tsx'))).BulkBar, 'nothing')
 const RecordDrawer = lazyPart(async () => (await withRoomWords(import('../record/record-drawer.tsx'))).RecordDrawer)
 
 export interface ListScreenProps {
@@ -79,6 +79,7 @@ function ResourceList({ bundle, screen, resource }: ListScreenProps & { readonly
     if (!isEverything) return records.rows.filter((row) => selection.keys.has(row.id))
     // The server makes the file of all that the list would show.
     if (action.kind === 'export') return []
+    if (isOverQuery(action, context)) return records.rows
     return selection.isAll ? gatherRecords(screen, resource, query) : records.rows
   }
   const change = (next: Partial<typeof state>): void => {
@@ -108,17 +109,19 @@ function ResourceList({ bundle, screen, resource }: ListScreenProps & { readonly
       <PaperHead bundle={bundle} resource={resource} state={state} search={search} />
       <div className={css.body}>
         {selection.keys.size > 0 && screen.bulkActions && (
-          <BulkBar
-            strings={bundle.id}
-            offering={context}
-            actions={screen.bulkActions}
-            selection={selection}
-            records={records}
-            onAction={async (action) => {
-              await runAction(action, { ...context, records: await chosen(action) })
-              selection.clear()
-            }}
-          />
+          <Suspense fallback={null}>
+            <BulkBar
+              strings={bundle.id}
+              offering={context}
+              actions={screen.bulkActions}
+              selection={selection}
+              records={records}
+              onAction={async (action) => {
+                await runAction(action, { ...context, records: await chosen(action), isAll: selection.isAll })
+                selection.clear()
+              }}
+            />
+          </Suspense>
         )}
         <ListBody
           bundle={bundle}

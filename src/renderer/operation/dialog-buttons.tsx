@@ -9,7 +9,7 @@ export function DialogButtons({ operation, asked, onClose }: Omit<RunButtonProps
   const t = useT()
   const whyId = useId()
   const why = whyNot(asked, t)
-  if (asked.stage.at === 'done')
+  if (asked.stage.at === 'done' || asked.stage.at === 'begun')
     return (
       <Button look="solid" onClick={onClose}>
         {t('shared/operations.report.close')}

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { type AskedOperation, operationDone } from '#actions'
-import { useHasText, useT } from '#i18n'
+import { useFormats, useHasText, useT } from '#i18n'
 import { Dialog } from '#widgets'
 import { RecordQuestions } from '../record/filling/record-questions.tsx'
 import { useFirstField } from '../use-first-field.ts'
@@ -10,6 +10,7 @@ import { OperationPreview } from './operation-preview.tsx'
 import { OperationReport } from './operation-report.tsx'
 import { ReasonField } from './reason-field.tsx'
 import { RunNotice } from './run-notice.tsx'
+import { RunProgress } from './run-progress.tsx'
 import { useAskedFilling } from './use-asked-filling.ts'
 import { useAskedRun } from './use-asked-run.ts'
 
@@ -30,6 +31,7 @@ export function OperationDialog({ asked, onClose }: OperationDialogProps): React
     operation,
     filling,
     ...(operation.over !== 'none' && { ids }),
+    filter: asked.filter,
     keyNow: () => key,
     onDone: (answer) => {
       operationDone(operation, answer)
@@ -41,7 +43,7 @@ export function OperationDialog({ asked, onClose }: OperationDialogProps): React
   useEffect(() => filling?.session.subscribe(changed), [filling, changed])
   useFirstLook(operation.preview !== undefined && filling === undefined, look)
   useFirstField(formId)
-  const isOver = stage.at === 'done'
+  const isOver = stage.at === 'done' || stage.at === 'begun'
   const isLocked = stage.at === 'running' || stage.at === 'cut'
   return (
     <Dialog
@@ -52,9 +54,9 @@ export function OperationDialog({ asked, onClose }: OperationDialogProps): React
     >
       <div className={css.dialog}>
         <RunNotice stage={stage} />
-        {isOver ? (
-          <OperationReport operation={operation} resource={asked.shown} answer={stage.answer} />
-        ) : (
+        {stage.at === 'begun' && <RunProgress run={stage.begun} />}
+        {stage.at === 'done' && <OperationReport operation={operation} resource={asked.shown} answer={stage.answer} />}
+        {!isOver && (
           <div className={css.dialog} inert={isLocked}>
             <About asked={asked} />
             {filling && <RecordQuestions filling={filling} id={formId} onSubmit={press} about={ids} />}
@@ -67,9 +69,9 @@ export function OperationDialog({ asked, onClose }: OperationDialogProps): React
   )
 }
 
-function titleOf({ operation, records: [only, ...others] }: AskedOperation, t: ReturnType<typeof useT>): string {
+function titleOf({ operation, records: [only, ...others], filter }: AskedOperation, t: ReturnType<typeof useT>): string {
   const title = t(operation.title)
-  return only && others.length === 0 ? `${title}: ${only.display}` : title
+  return only && filter === undefined && others.length === 0 ? `${title}: ${only.display}` : title
 }
 
 /** With nothing to ask, what would come of it is looked at at once. */
@@ -81,15 +83,21 @@ function useFirstLook(isWanted: boolean, look: () => void): void {
 }
 
 /** What it does, and with how many. */
-function About({ asked: { operation, records, unfit } }: { readonly asked: AskedOperation }): ReactNode {
+function About({ asked: { operation, records, unfit, filter, count: found } }: { readonly asked: AskedOperation }): ReactNode {
   const t = useT()
   const has = useHasText()
+  const formats = useFormats()
   const count = records.length
   const own = `${operation.id}.about`
   return (
     <>
-      {(has(own) || has(`${own}_other`)) && <p>{t(own, { count })}</p>}
-      {count > 1 && <p>{t('shared/operations.doneWith', { count })}</p>}
+      {filter === undefined && (has(own) || has(`${own}_other`)) && <p>{t(own, { count })}</p>}
+      {filter && (
+        <p>
+          {found === undefined ? t('shared/operations.doneWithAll') : t('shared/operations.doneWithFound', { count: found, number: formats.number(found) })}
+        </p>
+      )}
+      {filter === undefined && count > 1 && <p>{t('shared/operations.doneWith', { count })}</p>}
       {unfit > 0 && <p className={css.note}>{t('shared/operations.unfit', { count: unfit })}</p>}
     </>
   )

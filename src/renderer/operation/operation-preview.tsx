@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type { ResolvedOperation, ResolvedResource } from '#contract'
-import { useT } from '#i18n'
+import { useFormats, useT } from '#i18n'
 import { Banner, Button, classNames, EmptyState, SkeletonLines } from '#widgets'
 import { CountsLine } from './counts-line.tsx'
 import { blockedIn, type Counts, type Shown } from './judge-items.ts'
@@ -47,6 +47,7 @@ export function OperationPreview({ operation, resource, run, counts, isBelow = f
       {shown && shown.answer.items.length === 0 && <EmptyState title={t('shared/operations.empty')} />}
       {shown && counts && shown.answer.items.length > 0 && (
         <div className={classNames(css.preview, isPassing(stage) && css.passing)}>
+          {shown.answer.total !== undefined && shown.answer.total > shown.answer.items.length && <FirstOf shown={shown} total={shown.answer.total} />}
           <div className={css.head}>
             <CountsLine counts={counts} />
             {counts.blocked > 0 && counts.ready + counts.warned > 0 && <Blocked operation={operation} shown={shown} run={run} count={counts.blocked} />}
@@ -90,4 +91,11 @@ function useInSight(isThere: boolean): RefObject<HTMLDivElement | null> {
     if (isThere) ref.current?.scrollIntoView({ block: 'nearest' })
   }, [isThere])
   return ref
+}
+
+/** A run is looked at by its first records. */
+function FirstOf({ shown, total }: { readonly shown: Shown; readonly total: number }): ReactNode {
+  const t = useT()
+  const formats = useFormats()
+  return <p>{t('shared/operations.firstOf', { first: formats.number(shown.answer.items.length), total: formats.number(total) })}</p>
 }

@@ -1,6 +1,6 @@
 import { castDraft, type Draft } from 'immer'
 import { useImmerReducer } from 'use-immer'
-import type { OperationAnswer, OperationBody } from '#contract'
+import type { OperationAnswer, OperationBody, OperationRunView } from '#contract'
 import { type Shown, withFormer } from './judge-items.ts'
 
 /** What is sent to be done; again and again word for word until its outcome is known. */
@@ -17,6 +17,8 @@ export type Stage =
   /** No answer came: it may be done or not, so nothing changes before it is known. */
   | { readonly at: 'cut'; readonly shown: Shown | undefined; readonly sent: SentBody; readonly failure: string | undefined }
   | { readonly at: 'done'; readonly answer: OperationAnswer }
+  /** The server does it part by part, whether or not anybody watches. */
+  | { readonly at: 'begun'; readonly begun: OperationRunView }
 
 export interface RunState {
   readonly stage: Stage
@@ -37,20 +39,21 @@ export type RunEvent =
   | { readonly is: 'found'; readonly body: SentBody }
   | { readonly is: 'sent'; readonly body: SentBody }
   | { readonly is: 'done'; readonly answer: OperationAnswer }
+  | { readonly is: 'begun'; readonly run: OperationRunView }
   | { readonly is: 'cut'; readonly failure: string }
   /** Nothing was kept; with what speaks against each item where the server says so. */
   | { readonly is: 'refused'; readonly refusal: string | undefined; readonly answer?: OperationAnswer | undefined }
 
 /** The preview in sight. */
-export const shownIn = (stage: Stage): Shown | undefined => (stage.at === 'done' ? undefined : stage.shown)
+export const shownIn = (stage: Stage): Shown | undefined => (stage.at === 'done' || stage.at === 'begun' ? undefined : stage.shown)
 
 export const RUN_BEGINS: RunState = { stage: { at: 'asking', shown: undefined, refusal: undefined }, without: [] }
 
 type Steps = { readonly [K in RunEvent['is']]: (state: Draft<RunState>, event: Extract<RunEvent, { readonly is: K }>) => void }
 
-const keptIn = (stage: Draft<Stage>) => (stage.at === 'done' ? undefined : stage.shown)
+const keptIn = (stage: Draft<Stage>) => (stage.at === 'done' || stage.at === 'begun' ? undefined : stage.shown)
 /** While it runs, until its outcome is known, and once it is done, nothing else counts. */
-export const isOpen = ({ at }: { readonly at: Stage['at'] }): boolean => at !== 'running' && at !== 'cut' && at !== 'done'
+export const isOpen = ({ at }: { readonly at: Stage['at'] }): boolean => at !== 'running' && at !== 'cut' && at !== 'done' && at !== 'begun'
 const joined = (shown: Shown, before: Draft<Shown> | undefined): Draft<Shown> => castDraft({ ...shown, answer: withFormer(shown.answer, before?.answer) })
 
 const STEPS: Steps = {
@@ -78,11 +81,14 @@ const STEPS: Steps = {
   },
   sent: (state, { body }) => {
     const { stage } = state
-    if (stage.at === 'running' || stage.at === 'done' || (stage.at === 'cut' && stage.sent.key !== body.key)) return
+    if (stage.at === 'running' || stage.at === 'done' || stage.at === 'begun' || (stage.at === 'cut' && stage.sent.key !== body.key)) return
     state.stage = { at: 'running', shown: keptIn(stage), sent: castDraft(body) }
   },
   done: (state, { answer }) => {
     if (state.stage.at === 'running') state.stage = { at: 'done', answer: castDraft(answer) }
+  },
+  begun: (state, { run }) => {
+    if (state.stage.at === 'running') state.stage = { at: 'begun', begun: run }
   },
   cut: (state, { failure }) => {
     if (state.stage.at === 'running') state.stage = { ...state.stage, at: 'cut', failure }

@@ -6,7 +6,7 @@ import { type Stage, shownIn } from './run-state.ts'
 import { type OperationRun, type RunOptions, useOperationRun } from './use-operation-run.ts'
 import { type AskedReason, useReason } from './use-reason.ts'
 
-export interface AskedRunOptions extends Pick<RunOptions, 'ids' | 'onSent' | 'onDone'> {
+export interface AskedRunOptions extends Pick<RunOptions, 'ids' | 'filter' | 'onSent' | 'onDone'> {
   readonly operation: ResolvedOperation
   /** Its questions; undefined where it asks nothing. */
   readonly filling: RecordFilling | undefined
@@ -42,7 +42,9 @@ export function useAskedRun({ operation, filling, keyNow, onIncomplete, ...optio
   const { stage, without } = run.state
   const shown = shownIn(stage)
   const counts = shown && countItems(shown, without)
-  const hindrance = counts && (stage.at === 'reviewing' || stage.at === 'running') ? hindranceOf(operation, counts) : undefined
+  // Of a run the first records alone are in sight: they say nothing of the others.
+  const isWhole = shown?.answer.total === undefined
+  const hindrance = counts && isWhole && (stage.at === 'reviewing' || stage.at === 'running') ? hindranceOf(operation, counts) : undefined
   const reason = useReason(operation, counts)
   const isLookedAt = operation.preview === undefined || stage.at === 'reviewing'
   const begin = (outcome: NonNullable<FillingOutcome>): void => {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { errorText } from '#actions'
 import { ApiError, answerOf, operationsApi } from '#api'
-import { type AnswerValues, type FieldProblem, isSameAnswer, type OperationAnswer, type OperationBody, type ResolvedOperation } from '#contract'
+import { type AnswerValues, type FieldProblem, isSameAnswer, type OperationAnswer, type OperationBody, type ResolvedOperation, type RunFilter } from '#contract'
 import { useT } from '#i18n'
 import { useLatest } from '#widgets'
 import { type RunState, type SentBody, useRunState } from './run-state.ts'
@@ -10,6 +10,8 @@ export interface RunOptions {
   readonly operation: ResolvedOperation
   /** The records that it is done with. */
   readonly ids?: readonly string[]
+  /** Instead of them: what finds the records. */
+  readonly filter?: RunFilter | undefined
   /** The answers once they are whole; undefined before. Shows nothing of what is missing. */
   readonly answers: () => AnswerValues | undefined
   /** What the server says against answers goes to their questions, by pointer. */
@@ -41,7 +43,7 @@ const REST_MS = 400
 const isUnknown = (error: unknown): boolean => !(error instanceof ApiError) || error.isTemporary
 
 /** An operation from its questions to its end. Of previews the last one counts; what is to be done is sent once at a time. */
-export function useOperationRun({ operation, ids, answers, refuse, onSent, onDone }: RunOptions): OperationRun {
+export function useOperationRun({ operation, ids, filter, answers, refuse, onSent, onDone }: RunOptions): OperationRun {
   const t = useT()
   const [state, tell] = useRunState()
   const latest = useLatest({ state, answers, refuse, onSent, onDone, t })
@@ -51,7 +53,7 @@ export function useOperationRun({ operation, ids, answers, refuse, onSent, onDon
   const lookedWith = useRef<AnswerValues>(undefined)
   const { name } = operation
   const isPreviewed = operation.preview !== undefined
-  const common = useMemo((): OperationBody => (ids ? { ids } : {}), [ids])
+  const common = useMemo((): OperationBody => (filter ? { filter } : ids ? { ids } : {}), [ids, filter])
 
   const callOff = useCallback(() => {
     clearTimeout(resting.current)
@@ -82,7 +84,7 @@ export function useOperationRun({ operation, ids, answers, refuse, onSent, onDon
     const { without } = latest.current.state
     tell({ is: 'looking' })
     try {
-      const answer = await operationsApi.run(name, { ...common, values, without, preview: true }, mine.signal)
+      const answer = await operationsApi.preview(name, { ...common, values, without }, mine.signal)
       if (!mine.signal.aborted) tell({ is: 'looked', shown: { answer, without } })
     } catch (error) {
       if (mine.signal.aborted) return
@@ -109,6 +111,7 @@ export function useOperationRun({ operation, ids, answers, refuse, onSent, onDon
       latest.current.onSent?.(body)
       try {
         const answer = await operationsApi.run(name, body)
+        if ('run' in answer) return tell({ is: 'begun', run: answer.run })
         tell({ is: 'done', answer })
         latest.current.onDone(answer)
       } catch (error) {

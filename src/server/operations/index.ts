@@ -14,3 +14,5 @@ export type {
   SuggestionCode,
   Suggestions,
 } from './operation-code.ts'
+export type { Runs } from './runs/create-runs.ts'
+export { type OpenedRuns, openRuns, type RunNews } from './runs/open-runs.ts'

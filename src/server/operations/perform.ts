@@ -1,21 +1,13 @@
-import type { OperationAnswer, OperationBody, OperationItem } from '#contract'
+import { OPERATION_PART_MAX, type OperationAnswer, type OperationBody, type OperationItem } from '#contract'
 import type { LinkedOperation } from '#document'
 import { namedParts } from '#domains'
-import type { Actor } from '#permissions'
 import { RefusalError } from '#server/platform/refusal'
-import type { KeepingRecords, RecordRow, RecordUnit } from '#server/records'
+import type { RecordRow, RecordUnit } from '#server/records'
 import { isBlank } from '#validation'
 import { type JudgedItem, judge, type Modules } from './judge.ts'
 import type { OperationFrame, PlannedItem } from './operation-code.ts'
+import type { StoredItem } from './runs/once.ts'
 import { storeAlso } from './store-also.ts'
-
-/** At most so many things at once: what is more takes several calls. */
-export const ITEMS_MAX = 200
-
-export interface Performing {
-  readonly records: Pick<KeepingRecords, 'unit'>
-  readonly modules: Modules
-}
 
 /**
  * Does an operation, or says what would come of it: planned by its code, judged by every rule, and then stored as a whole or item by item, in one
@@ -26,19 +18,44 @@ export async function performIn(
   operation: LinkedOperation,
   { modules, body }: { readonly modules: Modules; readonly body: OperationBody },
 ): Promise<OperationAnswer> {
+  const { items, judged, kept } = await judgeAll(unit, operation, { modules, body })
+  if (body.preview !== true)
+    refuse(operation, body, { judged, kept, answer: await answerOf(unit, operation, { ...items, judged, stored: new Map(), isKept: false }) })
+  const stored = await storeAll(unit, kept, body.reason)
+  return answerOf(unit, operation, { ...items, judged, stored, isKept: body.preview !== true })
+}
+
+/**
+ * A part of a run: nothing refuses the whole of it. An item that is blocked, or needs a reason where none was given, is left out by itself. Gives what is
+ * kept of each item.
+ */
+export async function performPart(
+  unit: RecordUnit,
+  operation: LinkedOperation,
+  { modules, body }: { readonly modules: Modules; readonly body: OperationBody },
+): Promise<readonly StoredItem[]> {
+  const { items, judged, kept } = await judgeAll(unit, operation, { modules, body })
+  const hasReason = !isBlank(body.reason?.trim())
+  const stored = await storeAll(
+    unit,
+    kept.filter((item) => hasReason || !isWarned(item)),
+    body.reason,
+  )
+  const done = judged.map((item): StoredItem => {
+    const row = stored.get(item.key) ?? (item.write && 'row' in item.write ? item.row : undefined)
+    return { key: item.key, state: stored.has(item.key) ? 'done' : 'refused', findings: item.findings, ...(row && { id: row.id }) }
+  })
+  return [...done, ...items.leftOut.map(({ key }): StoredItem => ({ key, state: 'left-out', findings: [] }))]
+}
+
+const isWarned = ({ findings }: JudgedItem): boolean => findings.some(({ severity }) => severity === 'warn')
+
+async function judgeAll(unit: RecordUnit, operation: LinkedOperation, { modules, body }: { readonly modules: Modules; readonly body: OperationBody }) {
   const items = await plan(unit, operation, { modules, body })
   const { module } = namedParts(operation.name)
   const judged = await judge(unit, items.planned, { modules, module, reason: body.reason })
   const kept = judged.filter(({ findings, write, row }) => write !== undefined && row !== undefined && !findings.some(({ severity }) => severity === 'block'))
-  if (body.preview !== true)
-    refuse(operation, body, { judged, kept, answer: await answerOf(unit, operation, { ...items, judged, stored: new Map(), isKept: false }) })
-  await storeAlso(
-    unit,
-    kept.flatMap(({ also }) => also),
-    body.reason,
-  )
-  const stored = await storeAll(unit, kept, body.reason)
-  return answerOf(unit, operation, { ...items, judged, stored, isKept: body.preview !== true })
+  return { items, judged, kept }
 }
 
 interface Plan {
@@ -63,7 +80,7 @@ async function plan(
     without,
   }
   const items = await code(frame)
-  if (items.length > ITEMS_MAX) throw new RefusalError('too-large')
+  if (items.length > OPERATION_PART_MAX) throw new RefusalError('too-large')
   const named = items.map((item) => withAbout(item, operation, frame.records))
   return { planned: named.filter(({ key }) => !without.has(key)), leftOut: named.filter(({ key }) => without.has(key)) }
 }
@@ -73,7 +90,8 @@ function withAbout(item: PlannedItem, { resource }: LinkedOperation, records: re
   return row === undefined || resource === undefined ? item : { ...item, about: { resource, row } }
 }
 
-const answers = (unit: RecordUnit, { input }: LinkedOperation, { values = {}, reason, preview }: OperationBody) =>
+/** What was filled in, judged. */
+export const answers = (unit: RecordUnit, { input }: LinkedOperation, { values = {}, reason, preview }: OperationBody) =>
   // A preview shows what a reason would be asked for.
   unit.answers(input, values, preview ? (reason ?? ' ') : reason)
 
@@ -96,7 +114,7 @@ interface Judged {
 function refuse({ together, reason }: LinkedOperation, body: OperationBody, { judged, kept, answer }: Judged): void {
   const blocked = judged.filter(({ findings }) => findings.some(({ severity }) => severity === 'block'))
   if (blocked.length > 0 && (together === true || kept.length === 0)) throw new RefusalError('check-failed', { data: answer, problems: problemsOf(blocked) })
-  const warned = kept.filter(({ findings }) => findings.some(({ severity }) => severity === 'warn'))
+  const warned = kept.filter(isWarned)
   if (isBlank(body.reason?.trim()) && (reason === 'required' || warned.length > 0))
     throw new RefusalError('reason-required', { data: answer, problems: problemsOf(warned) })
 }
@@ -106,8 +124,13 @@ const problemsOf = (items: readonly JudgedItem[]) =>
     .flatMap(({ key, findings }) => findings.filter(({ severity }) => severity !== 'info').map(({ message }) => ({ path: `/items/${key}`, message })))
     .slice(0, 20)
 
-/** New ones and changed ones of each resource, in as many statements as for one of them. */
+/** What is written with them, then new ones and changed ones of each resource, in as many statements as for one of them. */
 async function storeAll(unit: RecordUnit, items: readonly JudgedItem[], reason: string | undefined): Promise<ReadonlyMap<string, RecordRow>> {
+  await storeAlso(
+    unit,
+    items.flatMap(({ also }) => also),
+    reason,
+  )
   const stored = new Map<string, RecordRow>()
   const keep = (own: readonly JudgedItem[], rows: readonly RecordRow[]): void => {
     for (const [index, { key }] of own.entries()) {
@@ -170,5 +193,3 @@ async function namesOf(unit: RecordUnit, items: readonly PlannedItem[]): Promise
   }
   return names
 }
-
-export type Perform = (actor: Actor, operation: LinkedOperation, body: OperationBody) => Promise<OperationAnswer>

@@ -36,6 +36,7 @@ export const SHELL_ACTIONS: readonly ShellAction[] = [
   { id: 'break-end', label: 'shared/punch.breakEnd.title', icon: 'timer-off', menu: 'user' },
   { id: 'signature', label: 'shared/signature.addTitle', icon: 'file-signature', menu: 'user', line: true },
   { id: 'customize-dashboard', label: 'shared/shell.customizeDashboard', icon: 'layout-dashboard', menu: 'user' },
+  { id: 'runs', label: 'shared/shell.runs', icon: 'list-checks', menu: 'user', hidden: ({ lent }) => !lent.includes('runs') },
   {
     id: 'game',
     label: 'shared/games.title',

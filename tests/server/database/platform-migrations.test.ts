@@ -13,6 +13,7 @@ const LANDED = [
   [3, 'drafts of records', '4d9f35f0dbe1'],
   [4, 'jobs', 'e9d58b37226b'],
   [5, 'runs of operations', '951455fc64db'],
+  [6, 'runs in slices', '08ee750bca54'],
 ]
 
 const LAST = PLATFORM_MIGRATIONS.length
@@ -79,7 +80,16 @@ describe('a database', () => {
   it('made before they had numbers is taken over as it is', async () => {
     const id = await addPet(database, MAPLE, { name: 'Rex' })
     await database.asOwner('read write', async (tx) => {
-      for (const table of ['platform_migration', 'resource_migration', 'resource_migration_run', 'unsaved_record', 'job', 'clock_refusal', 'operation_run'])
+      for (const table of [
+        'platform_migration',
+        'resource_migration',
+        'resource_migration_run',
+        'unsaved_record',
+        'job',
+        'clock_refusal',
+        'operation_run_slice',
+        'operation_run',
+      ])
         await sql`drop table ${sql.table(table)}`.execute(tx)
       await sql`update setting set value = '{"base":"of-then","documents":"of-then"}' where key = 'migration'`.execute(tx)
     })

@@ -109,6 +109,7 @@ const BODIES: readonly (readonly [RegExp, object])[] = [
   [/^POST \/api\/assistant\/(generateTitle|rag)$/, { query: 'test', tab_id: NOTHING, user_id: NOTHING }],
   [/^POST \/api\/assistant\/.*\/feedback$/, { value: 'up' }],
   [/^POST \/api\/assistant\/.*\/restore$/, {}],
+  [/^POST \/api\/runs\/.*\/again$/, { key: NOTHING }],
   [/^PATCH \/api\/assistant\//, { title: 'test' }],
   [/^POST .*\/restore$/, { version: 1 }],
   [/^POST .*\/operations\//, {}],

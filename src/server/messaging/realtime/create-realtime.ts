@@ -1,7 +1,7 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Server, type Socket } from 'socket.io'
-import type { ChangedEvent, CompanyWords, DocumentsEvent } from '#contract'
+import type { ChangedEvent, CompanyWords, DocumentsEvent, RunEvent } from '#contract'
 import type { LinkedResource } from '#document'
 import type { Actor } from '#permissions'
 import type { Caller, Guards } from '#server/http/guards'
@@ -31,6 +31,8 @@ interface ServerEvents {
   'company-changed': () => void
   /** What someone chose on another device, such as their look. */
   'profile-changed': () => void
+  /** A run of this person's is somewhere else by now. */
+  'run-changed': (event: RunEvent) => void
   'session-ended': () => void
   /** The server goes; another one will be there soon, and wants its pages back one after the other (fault R7). */
   restarting: (event: { readonly within_ms: number }) => void
@@ -72,6 +74,8 @@ export interface Realtime {
   companyChanged(companyId: string): Promise<void>
   /** These people's open pages hear what they may hear now, and are told to ask again. */
   rightsChanged(news: { readonly companyId: string; readonly userIds: readonly string[] }): Promise<void>
+  /** To the pages of whose run it is. */
+  runChanged(news: { readonly companyId: string; readonly userId: string; readonly id: string }): Promise<void>
   /** Each page that is opened from now on, for a room that answers what pages say. */
   onPage(listener: (page: OpenPage) => void): void
   /** The pages of one person in one company, on this process; not those of who looks through their eyes. */
@@ -147,6 +151,8 @@ export function createRealtime(options: RealtimeOptions): Realtime {
         return void io.to(`company:${news.companyId}`).emit('company-changed')
       case 'profile':
         return void io.to(userRoom({ userId: news.userId })).emit('profile-changed')
+      case 'run':
+        return void io.to(personRoom(news.companyId, news.userId)).emit('run-changed', { id: news.id })
       case 'rights':
         for (const socket of await renewRights(io, options, news)) socket.emit('rights-changed')
         return
@@ -179,6 +185,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     companyWords: (companyId, words) => spread({ kind: 'words', companyId, words }),
     companyChanged: (companyId) => spread({ kind: 'company', companyId }),
     rightsChanged: (news) => spread({ kind: 'rights', ...news }),
+    runChanged: (news) => spread({ kind: 'run', ...news }),
     documents: (event) => void io.emit('documents', event),
     onPage: (listener) => void pageListeners.push(listener),
     // The payload belongs to the event, which socket.io's own types can't follow where the event is not known.

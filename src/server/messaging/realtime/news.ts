@@ -7,9 +7,10 @@ export type News =
   | { readonly kind: 'words'; readonly companyId: string; readonly words: CompanyWords }
   | { readonly kind: 'company'; readonly companyId: string }
   | { readonly kind: 'profile'; readonly userId: string }
+  | { readonly kind: 'run'; readonly companyId: string; readonly userId: string; readonly id: string }
   | { readonly kind: 'rights'; readonly companyId: string; readonly userIds: readonly string[] }
 
-const KINDS: ReadonlySet<string> = new Set<News['kind']>(['changed', 'words', 'company', 'profile', 'rights'])
+const KINDS: ReadonlySet<string> = new Set<News['kind']>(['changed', 'words', 'company', 'profile', 'run', 'rights'])
 
 /** The news as texts of at most so many bytes. A company's words that don't fit are asked for by the pages themselves. */
 export function textsOf(news: News, maxBytes: number): readonly string[] {

@@ -6,6 +6,7 @@ import { afterCommit, type Tx } from '#server/platform/database'
 import { RefusalError } from '#server/platform/refusal'
 import { allOf, type Condition, tableOf } from '../columns.ts'
 import type { Findings, JudgedWrite, RecordsContext } from '../context.ts'
+import { findIds, type WhichIds } from '../list/find-ids.ts'
 import { type Moment, momentOf } from '../moment.ts'
 import { withRows } from '../owned/load-rows.ts'
 import { authorName } from '../projection/names.ts'
@@ -75,6 +76,8 @@ export interface RecordUnit {
   seen(resource: string, asked: Asked & { readonly listed?: boolean }): Promise<readonly RecordRow[]>
   /** What the actor may do with a resource. */
   access(resource: string): UnitAccess
+  /** Ids of what lists would show the actor. Throws as the list does. */
+  ids(resource: string, which: WhichIds): Promise<readonly string[]>
   /** Records that the actor may read, locked, in the order of the ids. Throws not-found for one out of reach. */
   picked(resource: string, ids: readonly string[]): Promise<readonly RecordRow[]>
   /** What a person filled in, judged by the fields and checks of questions that no record keeps. */
@@ -152,6 +155,7 @@ export function unitOf(context: RecordsContext, actor: Actor, { tx, author }: Op
     rows: (name, asked) => rowsOf(subjectNamed(name), tx, asked),
     seen: (name, asked) => seenRows(subjectNamed(name), tx, asked),
     access: (name) => accessOf(subjectNamed(name)),
+    ids: (name, which) => findIds(openSubject(context, actor, { resource: name, verb: 'read' }), tx, which),
     picked: (name, ids) => pickedRows(openSubject(context, actor, { resource: name, verb: 'read' }), tx, ids),
     answers: (questions, typed, reason) => answersOf(subjectOf(context, actor, questions), tx, typed, reason),
     prepare: (name, bodies) => prepareMany(subjectNamed(name), tx, bodies),

@@ -12,6 +12,7 @@ import { PLATFORM_SQL, SHARED_RECORD_SQL } from './platform-sql.ts'
 import { RECORD_DRAFTS_SQL } from './record-drafts-sql.ts'
 import { RECORD_MIGRATIONS_SQL } from './record-migrations-sql.ts'
 import { guardPlatformTable } from './security-sql.ts'
+import { SLICED_RUNS_SQL } from './sliced-runs-sql.ts'
 
 /** A step of the product's own tables. Once landed it is never changed, renumbered or renamed: what comes after it is a new one. */
 export interface PlatformMigration {
@@ -36,6 +37,7 @@ export const PLATFORM_MIGRATIONS: readonly PlatformMigration[] = [
   { number: 3, name: 'drafts of records', sql: RECORD_DRAFTS_SQL },
   { number: 4, name: 'jobs', sql: JOBS_SQL },
   { number: 5, name: 'runs of operations', sql: OPERATION_RUNS_SQL },
+  { number: 6, name: 'runs in slices', sql: SLICED_RUNS_SQL },
 ]
 
 /** Which of them ran, when, and by which version. */
