@@ -50,7 +50,7 @@ export function useCalendar(bundle: ScreenBundle, screen: CalendarScreen, resour
   const window = useWindow(screen, resource, { span, counting, isShown: zoom !== 'month' })
   const month = useMonth(screen, resource, { span, isShown: zoom === 'month' })
   const shown = zoom === 'month' ? month : window
-  const layers = useLayers({ bundle, screen, resource, state, span, days, items: shown.items })
+  const layers = useLayers({ bundle, screen, resource, state, span, days, items: shown.items, isReady: shown.state === 'ready' })
   return { days, counting, layers, ...shown }
 }
 

@@ -33,6 +33,8 @@ interface LayersOptions {
   readonly span: WindowQuery
   readonly days: readonly string[]
   readonly items: readonly CalendarItem[]
+  /** The records are there: what lies behind them is asked for after them. */
+  readonly isReady: boolean
 }
 
 /** The layers that are on, a call each; a month, which has no lanes, has those of days alone. What is late or refused leaves the calendar as it is. */
@@ -43,7 +45,7 @@ export function useLayers(options: LayersOptions): Layers {
     () => layersOn(screen.layers, state.layers).filter(({ kind }) => kind === 'days' || state.zoom !== 'month'),
     [screen, state.layers, state.zoom],
   )
-  const answers = useQueries({ queries: on.map((layer) => callOf(layer, options)), combine: dataOf })
+  const answers = useQueries({ queries: on.map((layer) => askedBehind(layer, options)), combine: dataOf })
   return useMemo(() => {
     const lane = resource.fields[state.lane]
     const placed = on.flatMap((layer, at) => placedOf(layer, answers[at], { days, lane, timeZone, own: bundle.resources[layer.resource] }))
@@ -88,6 +90,11 @@ function namesOfDays(on: readonly CalendarLayer[], answers: Answers): Layers['da
 type Answered =
   | { readonly kind: 'window'; readonly window: RecordWindow; readonly from: string }
   | { readonly kind: 'records'; readonly records: readonly RecordView[] }
+
+const askedBehind = (layer: CalendarLayer, options: LayersOptions): UseQueryOptions<Answered> => {
+  const call = callOf(layer, options)
+  return { ...call, enabled: options.isReady && call.enabled !== false }
+}
 
 function callOf(layer: CalendarLayer, { resource: { fields }, span: { from, to }, days, items, state }: LayersOptions): UseQueryOptions<Answered> {
   switch (layer.kind) {
