@@ -253,6 +253,7 @@ export interface DocumentLanguage {
   FindingRows?: FindingRows
   Migration?: ResourceMigration
   Effect?: Effect
+  OwnReach?: OwnReach
   Right?: Right
   Fields?: Fields
   PartRef?: PartRef
@@ -2280,6 +2281,78 @@ export interface Effect {
   }
 }
 /**
+ * Which records are an account's own, by exactly one of `by`, `through` and `of`, and what it reads of them.
+ */
+export interface OwnReach {
+  /**
+   * A filterable reference to the record that the account belongs to, or `id` of that record itself.
+   */
+  by?: Name
+  /**
+   * A filterable reference to a record that is the account's own by `by`.
+   */
+  through?: Name
+  /**
+   * Records that the account's own records of other resources point at, such as the client of a visit that is theirs.
+   *
+   * @minItems 1
+   * @maxItems 4
+   */
+  of?: [OwnPointer, ...OwnPointer[]]
+  /**
+   * Which of the own records are reached, all conditions at once.
+   *
+   * @minItems 1
+   * @maxItems 4
+   */
+  only?: [Filter, ...Filter[]]
+  /**
+   * The fields that are seen. All others are hidden, in names as well.
+   *
+   * @minItems 1
+   */
+  reads: [Name, ...Name[]]
+  while?: OwnWhile
+}
+/**
+ * Own records of a resource, by its `by`, and which of them count.
+ */
+export interface OwnPointer {
+  /**
+   * The resource whose records are the account's own.
+   */
+  resource: Slug
+  /**
+   * Its filterable reference to these records.
+   */
+  field: Name
+  /**
+   * Which of them count, all conditions at once.
+   *
+   * @minItems 1
+   * @maxItems 4
+   */
+  filter?: [Filter, ...Filter[]]
+}
+/**
+ * Fields that are seen beside `reads` as long as a record passes, such as an address until the visit is over. Nobody finds or sorts records by them.
+ */
+export interface OwnWhile {
+  /**
+   * What a record has to pass, all conditions at once.
+   *
+   * @minItems 1
+   * @maxItems 4
+   */
+  filter: [Filter, ...Filter[]]
+  /**
+   * The fields.
+   *
+   * @minItems 1
+   */
+  reads: [Name, ...Name[]]
+}
+/**
  * Who may do it, and with which rows.
  */
 export interface Right {
@@ -2934,6 +3007,7 @@ export interface Resource {
    * The user whom a record stands for: a unique field of the type `user`. Forms take over a person's own record by it.
    */
   self?: Name
+  ownAccounts?: OwnAccountReaches
   rights: ResourceRights
   /**
    * What is kept of a record: fields by their names.
@@ -3004,6 +3078,19 @@ export interface ResourceDisplay {
    * What tells records of one name apart, on a second line of pickers and of what Ctrl+K finds; for whoever may read the record, without what is hidden from them or masked.
    */
   detail?: string
+}
+/**
+ * What clients and employees with an account of their own reach of these records, by the kind of account. What is not said here is closed to them.
+ */
+export interface OwnAccountReaches {
+  /**
+   * What a client reaches.
+   */
+  client?: OwnReach
+  /**
+   * What an employee reaches.
+   */
+  employee?: OwnReach
 }
 /**
  * Who may do each; what is not listed, and does not come `by` a permission, is denied to everyone.
@@ -4785,7 +4872,7 @@ export interface PermissionAccess {
  */
 export interface OwnAccountAccess {
   /**
-   * Clients and employees with an account of their own.
+   * Clients and employees with an account of their own: all of them, clients alone, or employees alone.
    */
-  ownAccounts: true
+  ownAccounts: true | 'client' | 'employee'
 }

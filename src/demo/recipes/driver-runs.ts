@@ -1,11 +1,11 @@
 import type { Agency } from '../agency/agency.ts'
-import type { Person } from '../agency/clients.ts'
 import { around } from '../agency/deal.ts'
 import type { Worker } from '../agency/workers.ts'
 import { plusDays } from '../calendar.ts'
 import { demoId } from '../demo-ids.ts'
 import { rng } from '../random.ts'
 import { siteOf } from './client-groups.ts'
+import { addressOf } from './clients.ts'
 import { answered, type DemoRow } from './demo-row.ts'
 
 const MODELS = [
@@ -161,9 +161,4 @@ export function runStopRows(agency: Agency): readonly DemoRow[] {
       }),
     })),
   )
-}
-
-function addressOf({ home }: Person): Omit<Person['home'], 'county'> {
-  const { county: _county, ...address } = home
-  return address
 }
