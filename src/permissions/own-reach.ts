@@ -1,4 +1,4 @@
-import { isOwnAccount, OWN_ACCOUNT_TYPES, type OwnAccountKind, type OwnAccountReaches, type OwnReach, type ResourceRights, type Right } from '#contract'
+import { OWN_ACCOUNT_TYPES, type OwnAccountKind, type OwnAccountReaches, type OwnReach, type ResourceRights, type Right } from '#contract'
 import type { Actor } from './actor.ts'
 import { allows } from './allows.ts'
 
@@ -12,8 +12,7 @@ export interface RightsSource {
 
 /** Whose account this is, where it is a client's or an employee's own. */
 export function ownAccountKind({ superadmin, userType }: Pick<Asking, 'superadmin' | 'userType'>): OwnAccountKind | undefined {
-  if (superadmin || !isOwnAccount(userType)) return undefined
-  return userType === OWN_ACCOUNT_TYPES.clients ? 'client' : 'employee'
+  return superadmin ? undefined : Object.values(OWN_ACCOUNT_TYPES).find((kind) => kind === userType)
 }
 
 /** What an account of a client or an employee reaches of a resource; undefined for everybody else, and where it is nothing. */

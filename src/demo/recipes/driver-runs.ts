@@ -1,4 +1,5 @@
 import type { Agency } from '../agency/agency.ts'
+import type { Person } from '../agency/clients.ts'
 import { around } from '../agency/deal.ts'
 import type { Worker } from '../agency/workers.ts'
 import { plusDays } from '../calendar.ts'

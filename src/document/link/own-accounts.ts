@@ -1,4 +1,4 @@
-import { OWN_ACCOUNT_ROLES, type OwnAccountKind, type OwnReach } from '#contract'
+import { OWN_ACCOUNT_ROLES, OWN_ACCOUNT_TYPES, type OwnAccountKind, type OwnReach } from '#contract'
 import { typeOf } from '#fields'
 import type { LinkedResource } from '../linked.ts'
 import { complain, type LinkContext } from './context.ts'
@@ -16,7 +16,7 @@ export function checkOwnAccounts(context: LinkContext, place: Place, resource: L
   for (const [verb, right] of Object.entries(resource.rights))
     if (typeof right === 'object' && 'ownAccounts' in right.access)
       complain(context, inside(place, 'rights', verb, 'access'), 'Clients and employees reach no record by a right: "ownAccounts" says which are their own')
-  for (const kind of ['client', 'employee'] as const) {
+  for (const kind of Object.values(OWN_ACCOUNT_TYPES)) {
     const reach = resource.ownAccounts?.[kind]
     if (reach) checkReach(context, inside(place, 'ownAccounts', kind), { resource, kind }, reach)
   }
@@ -71,8 +71,8 @@ function checkBy(context: LinkContext, place: Place, { resource, kind }: Reachin
   if (by !== 'id') {
     if (record) checkReference(context, place, resource, { field: by, to: record.name })
     else complain(context, place, `No resource plays "${role}", so no record is an account's own`)
-  } else if (record !== resource || resource.self === undefined)
-    complain(context, place, 'Only the record that an account belongs to is its own by its id', { expected: `"plays": "${role}" and "self"` })
+  } else if (record !== resource)
+    complain(context, place, 'Only the record that an account belongs to is its own by its id', { expected: `"plays": "${role}"` })
 }
 
 /** One step more must be enough. */

@@ -1,4 +1,4 @@
-import type { Access, Screen } from '#contract'
+import { type Access, OWN_ACCOUNT_TYPES, type Screen } from '#contract'
 import type { LinkedResource } from '../linked.ts'
 import { complain, documentsOf, type LinkContext } from './context.ts'
 import { inside, type Place } from './place.ts'
@@ -36,7 +36,9 @@ function placeOf(place: Place, id: string): Place {
 /** A client or an employee reads what is said of their accounts. */
 function mayAllRead(who: Access, { rights, ownAccounts }: LinkedResource): boolean {
   if (!('ownAccounts' in who)) return isWithin(who, rights.read.access)
-  return who.ownAccounts === true ? ownAccounts?.client !== undefined && ownAccounts.employee !== undefined : ownAccounts?.[who.ownAccounts] !== undefined
+  return who.ownAccounts === true
+    ? Object.values(OWN_ACCOUNT_TYPES).every((kind) => ownAccounts?.[kind] !== undefined)
+    : ownAccounts?.[who.ownAccounts] !== undefined
 }
 
 /** Whether all who pass the one pass the other. Owners pass what asks for permissions, super admins everything. */
