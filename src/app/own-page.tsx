@@ -25,7 +25,7 @@ function OwnChat({ label }: { readonly label: string }) {
 }
 const blocks: LentBlocks = { chat: OwnChat }
 
-/** The one page of a client or an employee with an account of their own; every other address leads to it. */
+/** The pages of a client or an employee with an account of their own; every other address leads to the first of them. */
 export function OwnPage({ boot, onTryServer }: OwnPageProps) {
   const { path, match, params } = useRoute()
   const own = boot.routes.find((route) => route.path.startsWith('/pages/') && route.screen !== undefined)

@@ -29,7 +29,8 @@ export interface Audience {
 
 export function createAudience(linked: Linked, actor: Actor): Audience {
   const routes = new Map(linked.routes.map((route) => [route.id, route]))
-  const passes: Audience['passes'] = (access) => allows(access, actor)
+  // A part of a screen that names nobody is for whoever gets the screen.
+  const passes: Audience['passes'] = (access) => access === undefined || allows(access, actor)
   const may: Audience['may'] = (verb, resource) => mayDo(resource, actor, verb)
   const readable: Audience['readable'] = (name) => {
     const resource = linked.resources.get(name)
