@@ -2,7 +2,7 @@ import { Suspense, useEffect } from 'react'
 import type { Boot } from '#contract'
 import { useT, withRoomWords } from '#i18n'
 import { navigate, useRoute } from '#navigation'
-import { type LentBlocks, loadBlockSlots, ScreenView } from '#renderer'
+import { type LentBlocks, loadBlockSlots, loadOutboxCard, ScreenView } from '#renderer'
 import { loadOwnFrame, ScreenBoundary } from '#shell'
 import { useApp } from '#store'
 import { EmptyState, lazyPart } from '#widgets'
@@ -14,6 +14,7 @@ export interface OwnPageProps {
 
 const OwnFrame = lazyPart(async () => (await withRoomWords(loadOwnFrame())).OwnFrame, 'page')
 const BlockSlots = lazyPart(async () => (await loadBlockSlots()).BlockSlots)
+const OutboxCard = lazyPart(async () => (await withRoomWords(loadOutboxCard())).OutboxCard, 'nothing')
 const ChatBlock = lazyPart(async () => (await import('./chat.tsx')).ChatBlock)
 
 /** Nobody reads a chat through somebody's eyes. */
@@ -36,6 +37,11 @@ export function OwnPage({ boot, onTryServer }: OwnPageProps) {
   return (
     <Suspense fallback={<div className="starting" aria-busy="true" />}>
       <OwnFrame boot={boot} onTryServer={onTryServer}>
+        {!boot.viewedBy && (
+          <Suspense fallback={null}>
+            <OutboxCard />
+          </Suspense>
+        )}
         <BlockSlots blocks={blocks}>
           <ScreenBoundary key={path}>{screenId !== undefined && <ScreenView key={path} screenId={screenId} kind={kind} params={params} />}</ScreenBoundary>
         </BlockSlots>

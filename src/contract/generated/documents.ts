@@ -1701,6 +1701,7 @@ export interface Operation {
    * What is asked for, in the language of the fields of resources.
    */
   input?: Fields
+  device?: OperationDevice
   /**
    * Rules over what was asked for; `block` refuses, `warn` needs a reason. Message: checks.<id>.
    */
@@ -1718,6 +1719,27 @@ export interface Operation {
    * The meaning of its button.
    */
   tone?: 'neutral' | 'danger'
+}
+/**
+ * Questions that the device answers as its person presses the button; nobody is asked them.
+ */
+export interface OperationDevice {
+  /**
+   * A `datetime`: when it was pressed, by the device's clock.
+   */
+  pressed?: Name
+  /**
+   * A `decimal`: where the device is. The browser asks the person first, and who says no goes on without.
+   */
+  latitude?: Name
+  /**
+   * A `decimal`, as `latitude`.
+   */
+  longitude?: Name
+  /**
+   * A `boolean`: it waited on the device for the network. An operation that has it may be asked for without network, and is sent later.
+   */
+  waited?: Name
 }
 /**
  * A rule over the whole record.

@@ -28,7 +28,10 @@ export interface OperationDeps {
 export function addOperationCalls(app: FastifyInstance, { operations }: OperationDeps): void {
   app.post<{ Params: { module: string; name: string }; Body: OperationBody }>(
     '/api/operations/:module/:name',
-    { schema: { tags: ['operations'], summary: 'Do an operation, or look at what would come of it', params: OF_OPERATION, querystring: NO_QUERY, body: BODY } },
+    {
+      config: { ownAccounts: true },
+      schema: { tags: ['operations'], summary: 'Do an operation, or look at what would come of it', params: OF_OPERATION, querystring: NO_QUERY, body: BODY },
+    },
     async (request) => {
       const { module, name } = request.params
       return success(await operations.run(callerOf(request).actor, `${module}.${name}`, request.body))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CreateBody, Filter, RecordView } from '#contract'
+import type { Filter, RecordView } from '#contract'
 import type { LinkedDomain, LinkedResource } from '#document'
 import { type Actor, isLimited, ownAccountKind } from '#permissions'
 import { afterCommit, type Tx } from '#server/platform/database'
@@ -18,7 +18,7 @@ import { may, mayName, openSubject, type Subject, subjectOf } from '../subject.t
 import { say, type Wording } from '../texts.ts'
 import { viewRows } from '../view.ts'
 import { type Change, prepareChange } from '../write/change-many.ts'
-import { insertMany, type Prepared, prepareMany, type Ready, type Unready } from '../write/create-many.ts'
+import { insertMany, type MadeBody, type Prepared, prepareMany, type Ready, type Unready } from '../write/create-many.ts'
 import { followAll } from '../write/effects.ts'
 import { mergeValues } from '../write/merge-values.ts'
 import { judgedAgain } from '../write/overlaps.ts'
@@ -79,7 +79,7 @@ export interface RecordUnit {
   picked(resource: string, ids: readonly string[]): Promise<readonly RecordRow[]>
   /** What a person filled in, judged by the fields and checks of questions that no record keeps. */
   answers(questions: LinkedResource, typed: Values, reason: string | undefined): Promise<Values>
-  prepare(resource: string, bodies: readonly CreateBody[]): Promise<readonly Prepared[]>
+  prepare(resource: string, bodies: readonly MadeBody[]): Promise<readonly Prepared[]>
   prepareChange(resource: string, change: Change, reason: string | undefined): Promise<{ readonly values: Values } | Unready>
   /** What records that are written together run into in time. */
   overlaps(resource: string, candidates: readonly Candidate[]): Promise<readonly Overlapping[]>
