@@ -1,5 +1,4 @@
 import type { AnswerValues, ResolvedOperation } from '#contract'
-import { offline } from '#offline'
 import type { SentBody } from './run-state.ts'
 
 /** Long enough to answer the browser's question, and not so long that a press seems lost. */
@@ -41,6 +40,7 @@ export const mayWait = ({ device }: ResolvedOperation): boolean => device?.waite
 /** Keeps a press, sealed, until the server has it: it is done once, under the key that it was sent with. */
 export async function keepPress({ name, device }: ResolvedOperation, body: SentBody, label: string): Promise<void> {
   const [id = body.key] = body.ids ?? []
+  const { offline } = await import('#offline')
   await offline().outbox.enqueue({
     store: 'FormOutbox',
     path: `/api/operations/${name.replace('.', '/')}`,
