@@ -80,7 +80,13 @@ export default defineConfig(({ isSsrBuild }) => ({
           output: {
             entryFileNames: ({ name }) => (name === 'service-worker' ? 'service-worker.js' : 'assets/[name]-[hash].js'),
             // What every page needs comes in one file: what later parts share of it is no reason to cut it into a hundred.
-            codeSplitting: { groups: [{ name: 'first', tags: ['$initial'], test: (id) => !id.includes('/offline/worker/') }] },
+            codeSplitting: {
+              groups: [
+                { name: 'first', tags: ['$initial'], test: (id) => !id.includes('/offline/worker/') },
+                // Steps of signing in need these styles, and not what draws a page of help.
+                { name: 'page-styles', test: /renderer\/page\/page\.module\.css/ },
+              ],
+            },
           },
         },
       },

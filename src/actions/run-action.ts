@@ -20,6 +20,9 @@ const goTo = (ports: ActionPorts, { route, as, filter = {} }: NavigateAction, co
   else ports.toast({ tone: 'warning', text: ports.t('shared/actions.outOfReach') })
 }
 
+/** Fetches what changes records, for where there may be no network by then. */
+export const loadRecordActions = () => import('./record-actions.ts')
+
 /** Makes `runAction` for a given outside world; an action of an unknown kind is refused in view of the person. */
 export const createActions =
   (ports: ActionPorts) =>
@@ -39,7 +42,7 @@ export const createActions =
       default: {
         if (!context.resource) return refuse(ports, action.id)
         // What changes records is fetched with the first change.
-        const part = await withRoomWords(import('./record-actions.ts')).catch(() => undefined)
+        const part = await withRoomWords(loadRecordActions()).catch(() => undefined)
         if (!part) return ports.toast({ tone: 'danger', text: ports.t('shared/app.noNetwork'), stays: true })
         const isKnown = await part.runOnRecords(action, { ports, context, resource: context.resource, records: context.records ?? [] })
         return isKnown ? undefined : refuse(ports, action.id)

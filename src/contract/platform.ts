@@ -1,4 +1,5 @@
 /** What the product itself stands on, beyond what documents say. */
+import type { OwnAccountReaches } from './generated/documents.ts'
 
 /** What a stage of a filed form follows when there was none before. */
 export const BEFORE_STAGES = 'filed'
@@ -11,8 +12,10 @@ export const COMPANY_SOURCES: readonly string[] = ['own-company', 'own-assistant
 /** Whether rows of this source belong to no company; rows without a source always belong to one. */
 export const isOfPlatform = (source: string | undefined): boolean => source !== undefined && !COMPANY_SOURCES.includes(source)
 
-/** User types of accounts that are not the office's: those of clients and of employees, who see the chat alone. */
+/** User types of accounts that are not the office's: those of clients and of employees, who reach what documents say. */
 export const OWN_ACCOUNT_TYPES = { clients: 'client', employees: 'employee' } as const
+/** What documents call these kinds of accounts. */
+export type OwnAccountKind = keyof OwnAccountReaches
 /** Whether such an account is a client's or an employee's own. */
 export const isOwnAccount = (userType: string): boolean => Object.values<string>(OWN_ACCOUNT_TYPES).includes(userType)
 

@@ -95,6 +95,8 @@ export interface ResolvedOperation {
   readonly reason?: NonNullable<Operation['reason']>
   readonly tone?: NonNullable<Operation['tone']>
   readonly icon?: string
+  /** Questions that the device answers. */
+  readonly device?: NonNullable<Operation['device']>
   readonly input: ResolvedResource
   readonly preview?: { readonly resource: string; readonly columns: readonly Column[] }
 }

@@ -1,5 +1,13 @@
 import type { DomainModule } from './module.ts'
 
+/** What the device answers of a press: by its own clock, where it was, and whether it waited for the network. */
+const PRESS = {
+  pressed: { type: 'moment', optional: true },
+  latitude: { type: 'number', optional: true },
+  longitude: { type: 'number', optional: true },
+  waited: { type: 'flag', optional: true },
+} as const
+
 /** Verified visits: what they are matched with, what is wrong with them, how they are corrected (domain: backoffice §2.8, §3.2, §3.5). */
 export const evv = {
   slots: {
@@ -26,10 +34,24 @@ export const evv = {
         exceptions: { type: 'rows', of: ['code', 'state', 'by', 'at'] },
         edits: { type: 'rows', of: ['field', 'before', 'after', 'reasonCode', 'actionCode', 'by', 'at'] },
         transaction: { type: 'text', optional: true },
+        /** Where a phone was, and how far that is from the client's home. */
+        latIn: { type: 'number', optional: true },
+        lngIn: { type: 'number', optional: true },
+        latOut: { type: 'number', optional: true },
+        lngOut: { type: 'number', optional: true },
+        feetIn: { type: 'number', optional: true },
+        feetOut: { type: 'number', optional: true },
+        range: { type: 'choice', options: ['inRange', 'outOfRange'], optional: true },
+        /** Of a press that came later, or from a clock that is wrong: when it was made by that clock, and when the server had it. */
+        pressedIn: { type: 'moment', optional: true },
+        receivedIn: { type: 'moment', optional: true },
+        pressedOut: { type: 'moment', optional: true },
+        receivedOut: { type: 'moment', optional: true },
       },
       /** `correctable`: it may be matched and edited. `gone`: it takes no planned visit any more. */
-      states: ['correctable', 'gone'],
-      transitions: ['transmit'],
+      /** `running`: it has begun. `ended`: it has both times. */
+      states: ['correctable', 'gone', 'running', 'ended'],
+      transitions: ['transmit', 'complete'],
     },
     visit: {
       fields: {
@@ -37,10 +59,13 @@ export const evv = {
         ends: { type: 'moment' },
         recipient: { type: 'reference', found: true },
         worker: { type: 'reference' },
+        care: { type: 'choice', optional: true },
       },
-      /** `counts`: somebody was to come, or came. */
-      states: ['counts'],
+      /** `counts`: somebody was to come, or came. `waiting`: nobody has begun it. `enterable`: its times may be entered by hand. */
+      states: ['counts', 'waiting', 'running', 'enterable'],
+      transitions: ['clockIn', 'clockOut', 'enter'],
     },
+    recipient: { fields: { place: { type: 'group', of: ['latitude', 'longitude'], optional: true } } },
   },
   rules: { guards: 'log' },
   operations: {
@@ -57,6 +82,9 @@ export const evv = {
     },
     acknowledge: {},
     transmit: { number: { type: 'text' } },
+    'clock-in': PRESS,
+    'clock-out': PRESS,
+    'enter-times': { starts: { type: 'moment' }, ends: { type: 'moment' }, reason: { type: 'choice' }, note: { type: 'text', optional: true } },
   },
   findings: {
     notCorrectable: [],
@@ -77,11 +105,23 @@ export const evv = {
     editNeedsReason: [],
     complianceRaised: [],
     editsKept: [],
+    alreadyIn: ['time'],
+    notWaiting: ['state'],
+    notRunning: ['state'],
+    notNow: [],
+    notOver: [],
+    notItsTime: [],
   },
   settings: {
     /** Minutes between a clock-in and a planned start that still belong together. */
     matchWindowMin: 60,
     earlyOutMin: 7,
     overMin: 7,
+    /** Feet around a client's home in which a phone counts as there. */
+    geofenceFt: 500,
+    /** Minutes before and after a visit in which it is clocked. */
+    clockWindowMin: 120,
+    /** Minutes by which a phone's clock may differ from the server's. */
+    clockToleranceMin: 2,
   },
 } as const satisfies DomainModule

@@ -7,7 +7,8 @@ import type { Actor } from './actor.ts'
  */
 export function allows(access: Access | undefined, actor: Pick<Actor, 'superadmin' | 'isOwner' | 'permissions' | 'userType'>): boolean {
   if (actor.superadmin) return true
-  if (isOwnAccount(actor.userType)) return access !== undefined && 'ownAccounts' in access
+  if (isOwnAccount(actor.userType))
+    return access !== undefined && 'ownAccounts' in access && (access.ownAccounts === true || access.ownAccounts === actor.userType)
   if (access === undefined || 'everyone' in access) return true
   if ('owners' in access) return actor.isOwner
   if ('anyOf' in access) return access.anyOf.some((id) => actor.permissions.has(id))

@@ -1,4 +1,15 @@
-import type { Access, HiddenReason, MenuExternal, MenuGroup, MenuLink, MenuNode, MenuSection, ReviewedEntry, UnsearchedReason } from '#contract'
+import {
+  type Access,
+  type HiddenReason,
+  isOwnAccount,
+  type MenuExternal,
+  type MenuGroup,
+  type MenuLink,
+  type MenuNode,
+  type MenuSection,
+  type ReviewedEntry,
+  type UnsearchedReason,
+} from '#contract'
 import type { Actor } from './actor.ts'
 import { allows } from './allows.ts'
 import type { RouteSource } from './routes.ts'
@@ -92,12 +103,15 @@ function forbidden(item: Entry, walk: Walk): HiddenReason | undefined {
   const { actor } = walk
   const rule = ruleOf(item, walk)
   if (!allows(rule, actor)) return refusalOf(rule)
+  // A super admin may open it, and it is nobody's of the office.
+  if (rule !== undefined && 'ownAccounts' in rule && !isOwnAccount(actor.userType)) return 'user-type'
   return item.hiddenFor?.includes(actor.userType) && !actor.superadmin ? 'user-type' : undefined
 }
 
 /** What a rule that refuses asks for. */
 function refusalOf(access: Access | undefined): HiddenReason {
   if (access !== undefined && 'superAdmins' in access) return 'super-admins-only'
+  if (access !== undefined && 'ownAccounts' in access) return 'user-type'
   return access !== undefined && 'owners' in access ? 'owners-only' : 'title-missing'
 }
 

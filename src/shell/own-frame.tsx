@@ -15,6 +15,7 @@ import { useLookAttributes } from './look/use-look-attributes.ts'
 import { DemoNotice, NewsLine, OfflineNotice } from './notices/notices.tsx'
 import { ViewingNotice } from './notices/viewing-notice.tsx'
 import css from './own-frame.module.css'
+import { OwnMenu } from './own-menu.tsx'
 import { useDocumentTitle, useFocusOnArrival } from './page-name.ts'
 import { CompanyPart } from './top-bar/pickers.tsx'
 import bar from './top-bar/top-bar.module.css'
@@ -29,7 +30,7 @@ export interface OwnFrameProps {
 const NONE: Readonly<Record<string, LoadLayer>> = {}
 const NO_NAMES: readonly string[] = []
 
-/** What stands around the page of clients and employees with an account of their own: no menu, no search, no bell. */
+/** What stands around the page of clients and employees with an account of their own: a small menu, no search, no bell. */
 export function OwnFrame({ boot, onTryServer, children }: OwnFrameProps) {
   const t = useT()
   const { path } = useRoute()
@@ -62,6 +63,7 @@ export function OwnFrame({ boot, onTryServer, children }: OwnFrameProps) {
         </NewsLine>
       )}
       <OfflineNotice onTry={onTryServer} />
+      <OwnMenu menu={boot.menu} path={path} />
       <main id="content" ref={main} tabIndex={-1} className={css.main}>
         {children}
       </main>

@@ -1,17 +1,25 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
+import type { Boot } from '#contract'
 import { EmptyState } from '#widgets'
 import { OwnFrame } from '../../src/shell/own-frame.tsx'
 import { DARK, PHONE, RIGHT_TO_LEFT } from '../stage.tsx'
 import { answering, atDesk } from './answers.tsx'
 import { BOOT } from './fixture-boot.ts'
 
+const page = (id: string, icon: string): Boot['menu'][number] => ({ id, label: `menu/main.items.${id}`, icon, path: `/pages/${id}`, searchable: true })
+const PAGES = [page('my-visits', 'calendar-check'), page('own-chat', 'message-circle')]
+
 const meta = {
   title: 'Shell/Own frame',
   component: OwnFrame,
   parameters: { layout: 'fullscreen' },
   decorators: [atDesk],
-  args: { boot: BOOT, onTryServer: () => undefined, children: <EmptyState title="A chat" hint="The one page of a client or an employee stands here." /> },
+  args: {
+    boot: { ...BOOT, menu: PAGES },
+    onTryServer: () => undefined,
+    children: <EmptyState title="A chat" hint="The one page of a client or an employee stands here." />,
+  },
   beforeEach: () => answering({})(),
 } satisfies Meta<typeof OwnFrame>
 export default meta
@@ -23,7 +31,7 @@ export const Demo: Story = {
     await expect(sentence.getBoundingClientRect().width).toBeGreaterThan(100)
   },
 }
-export const RealCompany: Story = { args: { boot: { ...BOOT, company: { ...BOOT.company, isDemo: false } } } }
+export const RealCompany: Story = { args: { boot: { ...BOOT, menu: PAGES, company: { ...BOOT.company, isDemo: false } } } }
 export const Dark: Story = { parameters: DARK }
 export const RightToLeft: Story = { parameters: RIGHT_TO_LEFT }
 export const Phone: Story = { globals: PHONE }

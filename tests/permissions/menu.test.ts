@@ -113,6 +113,9 @@ const seen: Record<string, { readonly all: readonly string[]; readonly now: read
   },
 }
 
+/** Of clients and employees with an account of their own. */
+const OWN_PAGES = ['my-visits', 'coming-visits', 'own-chat']
+
 describe('the menu of each role', () => {
   it.each(Object.entries(seen))('shows %s exactly what was granted', (role, { all, now }) => {
     expect(outline(visibleMenu(menu, finished, actorOf(role)))).toEqual(all)
@@ -125,8 +128,9 @@ describe('the menu of each role', () => {
     expect(shown.filter((id) => id !== 'main').sort()).toEqual(expected.filter((id) => labelOf(id) !== '' && id !== 'chatbot-configuration').sort())
   })
 
-  it('shows a super admin every entry', () => {
-    expect(hiddenOf(menu, finished, actorWith({ superadmin: true }), 'https://community.example.com')).toEqual([])
+  it('shows a super admin every entry but those of clients and employees', () => {
+    const hidden = OWN_PAGES.map((id) => ({ id, hidden: 'user-type' }))
+    expect(hiddenOf(menu, finished, actorWith({ superadmin: true }), 'https://community.example.com')).toEqual(hidden)
   })
 })
 
@@ -177,9 +181,12 @@ describe('menu rules', () => {
     }
   })
 
-  it('is empty for clients and employees, whatever was granted to them', () => {
-    for (const userType of ['client', 'employee'])
-      expect(visibleMenu(menu, finished, { ...holding('client-list', 'clients'), userType, isOwner: true }, 'https://community.example.com')).toEqual([])
+  it.each([
+    ['client', ['coming-visits', 'own-chat']],
+    ['employee', ['my-visits', 'own-chat']],
+  ])('has for a %s the pages of such accounts, whatever was granted to them', (userType, pages) => {
+    const shown = visibleMenu(menu, finished, { ...holding('client-list', 'clients'), userType, isOwner: true }, 'https://community.example.com')
+    expect(shown.map(({ id }) => id)).toEqual(pages)
   })
 
   it('names the titles that are missing, and says why an entry is kept from the search', () => {
@@ -196,7 +203,7 @@ describe('menu rules', () => {
 
   it('keeps the order of the document', () => {
     const ids = visibleMenu(menu, finished, actorWith({ superadmin: true }), 'https://community.example.com').map((node) => node.id)
-    expect(ids).toEqual(menu.items.map((item) => item.id))
+    expect(ids).toEqual(menu.items.map((item) => item.id).filter((id) => !OWN_PAGES.includes(id)))
   })
 
   it.each([

@@ -258,6 +258,7 @@ export interface DocumentLanguage {
   FindingRows?: FindingRows
   Migration?: ResourceMigration
   Effect?: Effect
+  OwnReach?: OwnReach
   Right?: Right
   Fields?: Fields
   PartRef?: PartRef
@@ -1706,6 +1707,7 @@ export interface Operation {
    * What is asked for, in the language of the fields of resources.
    */
   input?: Fields
+  device?: OperationDevice
   /**
    * Rules over what was asked for; `block` refuses, `warn` needs a reason. Message: checks.<id>.
    */
@@ -1723,6 +1725,27 @@ export interface Operation {
    * The meaning of its button.
    */
   tone?: 'neutral' | 'danger'
+}
+/**
+ * Questions that the device answers as its person presses the button; nobody is asked them.
+ */
+export interface OperationDevice {
+  /**
+   * A `datetime`: when it was pressed, by the device's clock.
+   */
+  pressed?: Name
+  /**
+   * A `decimal`: where the device is. The browser asks the person first, and who says no goes on without.
+   */
+  latitude?: Name
+  /**
+   * A `decimal`, as `latitude`.
+   */
+  longitude?: Name
+  /**
+   * A `boolean`: it waited on the device for the network. An operation that has it may be asked for without network, and is sent later.
+   */
+  waited?: Name
 }
 /**
  * A rule over the whole record.
@@ -2348,6 +2371,78 @@ export interface Effect {
   values?: {
     [k: string]: Value | null
   }
+}
+/**
+ * Which records are an account's own, by exactly one of `by`, `through` and `of`, and what it reads of them.
+ */
+export interface OwnReach {
+  /**
+   * A filterable reference to the record that the account belongs to, or `id` of that record itself.
+   */
+  by?: Name
+  /**
+   * A filterable reference to a record that is the account's own by `by`.
+   */
+  through?: Name
+  /**
+   * Records that the account's own records of other resources point at, such as the client of a visit that is theirs.
+   *
+   * @minItems 1
+   * @maxItems 4
+   */
+  of?: [OwnPointer, ...OwnPointer[]]
+  /**
+   * Which of the own records are reached, all conditions at once.
+   *
+   * @minItems 1
+   * @maxItems 4
+   */
+  only?: [Filter, ...Filter[]]
+  /**
+   * The fields that are seen. All others are hidden, in names as well.
+   *
+   * @minItems 1
+   */
+  reads: [Name, ...Name[]]
+  while?: OwnWhile
+}
+/**
+ * Own records of a resource, by its `by`, and which of them count.
+ */
+export interface OwnPointer {
+  /**
+   * The resource whose records are the account's own.
+   */
+  resource: Slug
+  /**
+   * Its filterable reference to these records.
+   */
+  field: Name
+  /**
+   * Which of them count, all conditions at once.
+   *
+   * @minItems 1
+   * @maxItems 4
+   */
+  filter?: [Filter, ...Filter[]]
+}
+/**
+ * Fields that are seen beside `reads` as long as a record passes, such as an address until the visit is over. Nobody finds or sorts records by them.
+ */
+export interface OwnWhile {
+  /**
+   * What a record has to pass, all conditions at once.
+   *
+   * @minItems 1
+   * @maxItems 4
+   */
+  filter: [Filter, ...Filter[]]
+  /**
+   * The fields.
+   *
+   * @minItems 1
+   */
+  reads: [Name, ...Name[]]
 }
 /**
  * Who may do it, and with which rows.
@@ -3004,6 +3099,7 @@ export interface Resource {
    * The user whom a record stands for: a unique field of the type `user`. Forms take over a person's own record by it.
    */
   self?: Name
+  ownAccounts?: OwnAccountReaches
   rights: ResourceRights
   /**
    * What is kept of a record: fields by their names.
@@ -3081,6 +3177,19 @@ export interface ResourceDisplay {
    * What tells records of one name apart, on a second line of pickers and of what Ctrl+K finds; for whoever may read the record, without what is hidden from them or masked.
    */
   detail?: string
+}
+/**
+ * What clients and employees with an account of their own reach of these records, by the kind of account. What is not said here is closed to them.
+ */
+export interface OwnAccountReaches {
+  /**
+   * What a client reaches.
+   */
+  client?: OwnReach
+  /**
+   * What an employee reaches.
+   */
+  employee?: OwnReach
 }
 /**
  * Who may do each; what is not listed, and does not come `by` a permission, is denied to everyone.
@@ -5044,7 +5153,7 @@ export interface PermissionAccess {
  */
 export interface OwnAccountAccess {
   /**
-   * Clients and employees with an account of their own.
+   * Clients and employees with an account of their own: all of them, clients alone, or employees alone.
    */
-  ownAccounts: true
+  ownAccounts: true | 'client' | 'employee'
 }

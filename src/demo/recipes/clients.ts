@@ -37,6 +37,12 @@ export function clientRows(agency: Agency): readonly DemoRow[] {
   }))
 }
 
+/** Where somebody lives, as an address field has it. */
+export function addressOf({ home }: Pick<Person, 'home'>): Omit<Person['home'], 'county'> {
+  const { county: _county, ...address } = home
+  return address
+}
+
 export const ageOf = ({ calendar }: Agency, { dob }: Person): number => Math.floor((Date.parse(calendar.today) - Date.parse(dob)) / 86_400_000 / YEAR_DAYS)
 
 function identity(client: Person): Record<string, unknown> {

@@ -6,6 +6,7 @@ import { plusDays } from '../calendar.ts'
 import { demoId } from '../demo-ids.ts'
 import { rng } from '../random.ts'
 import { siteOf } from './client-groups.ts'
+import { addressOf } from './clients.ts'
 import { answered, type DemoRow } from './demo-row.ts'
 
 const MODELS = [
@@ -161,9 +162,4 @@ export function runStopRows(agency: Agency): readonly DemoRow[] {
       }),
     })),
   )
-}
-
-function addressOf({ home }: Person): Omit<Person['home'], 'county'> {
-  const { county: _county, ...address } = home
-  return address
 }

@@ -6,7 +6,7 @@ import type { Visit } from '../agency/visits.ts'
 import { demoId } from '../demo-ids.ts'
 import { rng } from '../random.ts'
 import { authorOf } from '../users.ts'
-import { payerOf } from './clients.ts'
+import { addressOf, payerOf } from './clients.ts'
 import { answered, type DemoRow, notAfter } from './demo-row.ts'
 import { broadcastsOf } from './open-shifts.ts'
 import { payerId } from './payers.ts'
@@ -114,6 +114,7 @@ export function scheduleRows(agency: Agency): readonly DemoRow[] {
         endAt: visit.endAt,
         ratio: '1:1',
         locationType: visit.plan.service.code === 'S5100' ? 'adultDay' : 'home',
+        address: visit.plan.service.code === 'S5100' ? undefined : addressOf(visit.plan.client),
         seriesId: `S-${visit.plan.client.number}`,
         isOvernight: visit.start + visit.minutes > 24 * 60,
         isLiveIn: visit.plan.client.liveIn,

@@ -29,6 +29,7 @@ export function linkOperations(context: LinkContext, linker: FieldLinker): void 
     checkAccess(context, inside(place, 'requires'), document.value.requires)
     checkOver(context, place, operation)
     checkInput(context, place, operation.input, linker)
+    checkDevice(context, inside(place, 'device'), operation)
     checkSuggestions(context, inside(place, 'input'), { fields: operation.input.fields, about: operation.resource })
     checkPreview(context, inside(place, 'preview'), operation)
     context.strings.need(document.id, 'done', place, ['count'])
@@ -91,6 +92,19 @@ function checkOver(context: LinkContext, place: Place, { over, resource: name, s
       what: `state of ${resource.id}`,
       name: state,
     })
+}
+
+const DEVICE_TYPES = { pressed: 'datetime', latitude: 'decimal', longitude: 'decimal', waited: 'boolean' } as const
+
+/** What a device answers is no question that somebody could be held up by. */
+function checkDevice(context: LinkContext, place: Place, { device = {}, input }: LinkedOperation): void {
+  for (const [key, name] of Object.entries(device)) {
+    const at = inside(place, key)
+    const field = look(context, at, namesOf(input.fields), { what: 'question', name })
+    const type = DEVICE_TYPES[key as keyof typeof DEVICE_TYPES]
+    if (field && field.type !== type) complain(context, at, `The question "${name}" cannot hold what a device answers`, { expected: type, found: field.type })
+    if (field?.required || field?.requiredWhen !== undefined) complain(context, at, `A device may have no answer to "${name}", so it cannot be required`)
+  }
 }
 
 /** Its questions are asked and judged as the fields of a record are. */

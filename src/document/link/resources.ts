@@ -18,6 +18,7 @@ import { checkLifecycle } from './lifecycle.ts'
 import { checkReference, lookResource, lookThrough } from './look-resource.ts'
 import { checkNeighbours } from './neighbours.ts'
 import { checkOverlaps } from './overlaps.ts'
+import { checkOwnAccounts } from './own-accounts.ts'
 import { ownRows } from './owned-rows.ts'
 import { checkPapers } from './papers.ts'
 import { inside, type Place } from './place.ts'
@@ -59,6 +60,7 @@ function checkResource(context: LinkContext, place: Place, resource: LinkedResou
   checkRights(context, inside(place, 'rights'), resource)
   checkSelf(context, inside(place, 'self'), resource)
   checkRole(context, place, resource)
+  checkOwnAccounts(context, place, resource)
   checkAbout(context, inside(place, 'about'), resource)
   checkPlace(context, place, resource)
   checkOwnedRows(context, place, resource)

@@ -1,4 +1,5 @@
-import type { Access, Screen } from '#contract'
+import { type Access, OWN_ACCOUNT_TYPES, type Screen } from '#contract'
+import type { LinkedResource } from '../linked.ts'
 import { complain, documentsOf, type LinkContext } from './context.ts'
 import { inside, type Place } from './place.ts'
 
@@ -10,7 +11,7 @@ export function checkRouteRights(context: LinkContext): void {
     const document = context.read.byId.get(`routes/${route.area}`)
     if ((screen?.kind !== 'list' && screen?.kind !== 'board' && screen?.kind !== 'record') || document === undefined) continue
     const resource = context.resources.all.get(screen.resource)
-    if (resource === undefined || isWithin(known(context, route.requires), resource.rights.read.access)) continue
+    if (resource === undefined || mayAllRead(known(context, route.requires), resource)) continue
     complain(
       context,
       placeOf({ document, path: ['routes'] }, route.id),
@@ -32,12 +33,19 @@ function placeOf(place: Place, id: string): Place {
   )
 }
 
+/** A client or an employee reads what is said of their accounts. */
+function mayAllRead(who: Access, { rights, ownAccounts }: LinkedResource): boolean {
+  if (!('ownAccounts' in who)) return isWithin(who, rights.read.access)
+  return who.ownAccounts === true
+    ? Object.values(OWN_ACCOUNT_TYPES).every((kind) => ownAccounts?.[kind] !== undefined)
+    : ownAccounts?.[who.ownAccounts] !== undefined
+}
+
 /** Whether all who pass the one pass the other. Owners pass what asks for permissions, super admins everything. */
 function isWithin(who: Access, whom: Access): boolean {
   if ('everyone' in whom || 'superAdmins' in who) return true
   if ('anyOf' in whom) return 'owners' in who || ('anyOf' in who && who.anyOf.every((name) => whom.anyOf.includes(name)))
-  if ('owners' in whom) return 'owners' in who
-  return 'ownAccounts' in whom && 'ownAccounts' in who
+  return 'owners' in whom && 'owners' in who
 }
 
 /** What there is no permission for is complained about elsewhere. */

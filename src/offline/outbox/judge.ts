@@ -28,9 +28,10 @@ const parsed = (text: string): Fields | undefined => {
   return isObject(value) && typeof value.success === 'boolean' ? value : undefined
 }
 
-/** The id that an answer names: of the record itself, or of the record inside a filed form. */
+/** The id that an answer names: of the record itself, of the record inside a filed form, or of what an operation was done with. */
 const idOf = (data: unknown): unknown => {
   if (!isObject(data)) return undefined
+  if (Array.isArray(data.items)) return isObject(data.items[0]) ? data.items[0].key : undefined
   return isObject(data.record) ? data.record.id : (data.id ?? data._id)
 }
 

@@ -8,14 +8,17 @@ import { DiscardUnsentDialog } from './discard-unsent-dialog.tsx'
 import { OutboxLine } from './outbox-item.tsx'
 import { useCatalogue } from './use-catalogue.ts'
 
-/** Filled-in forms that the server does not have yet: how far each is, why it waits, and what one can do about it. Absent when there are none. */
+/** What waits is a form, or an operation, which is named `<module>.<name>`. */
+const isForm = ({ formType }: OutboxItem): boolean => !formType.includes('.')
+
+/** Filled-in forms and presses that the server does not have yet: how far each is, why it waits, and what one can do about it. Absent when there are none. */
 export function OutboxCard() {
   const t = useT()
   const formats = useFormats()
   const queries = useQueryClient()
   const { outbox } = offline()
   const { items, waitsFor, nextAt } = useObservable(outbox.state)
-  const catalogue = useCatalogue()
+  const catalogue = useCatalogue(items.some(isForm))
   const [asked, setAsked] = useState<OutboxItem>()
   useEffect(() => {
     void outbox.wake().catch(() => undefined)

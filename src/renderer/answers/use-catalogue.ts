@@ -5,8 +5,8 @@ import { deviceName } from './device-name.ts'
 import { catalogueOrKept, draftsOrKept } from './kept-forms.ts'
 
 /** The forms that this person may open. */
-export const useCatalogue = (): UseQueryResult<readonly FormEntry[]> =>
-  useQuery({ queryKey: ['forms', 'catalogue'], queryFn: ({ signal }) => catalogueOrKept(signal), staleTime: 60_000 })
+export const useCatalogue = (enabled = true): UseQueryResult<readonly FormEntry[]> =>
+  useQuery({ enabled, queryKey: ['forms', 'catalogue'], queryFn: ({ signal }) => catalogueOrKept(signal), staleTime: 60_000 })
 
 /** This person's drafts, of one client or of all. */
 export const useDrafts = (client?: string): UseQueryResult<readonly DraftHead[]> => {

@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { type AskedOperation, operationDone } from '#actions'
 import { useFormats, useHasText, useT } from '#i18n'
+import { toast } from '#store'
 import { Dialog } from '#widgets'
 import { RecordQuestions } from '../record/filling/record-questions.tsx'
 import { useFirstField } from '../use-first-field.ts'
+import { keepPress } from './device-answers.ts'
 import { DialogButtons } from './dialog-buttons.tsx'
 import css from './operation.module.css'
 import { OperationPreview } from './operation-preview.tsx'
@@ -36,6 +38,11 @@ export function OperationDialog({ asked, onClose }: OperationDialogProps): React
     onDone: (answer) => {
       operationDone(operation, answer)
       if (answer.refused === 0) onClose()
+    },
+    onKept: async (body) => {
+      await keepPress(operation, body, [t(operation.title), records[0]?.display].filter(Boolean).join(' · '))
+      toast({ tone: 'info', text: t('shared/operations.kept') })
+      onClose()
     },
   })
   const { run, stage, counts, reason, press } = running

@@ -7,6 +7,7 @@ import { RecordFilling } from '../record/filling/record-filling.ts'
 import { planRecord } from '../record/filling/record-plan.ts'
 import { resourceChecks } from '../record/resource-checks.ts'
 import { useSurroundings } from '../use-surroundings.ts'
+import { askedOf } from './device-answers.ts'
 
 /** The questions of an operation, all on one page, with what the records say to begin with; undefined where it asks nothing. */
 export function useAskedFilling({ operation, begins }: AskedOperation, key: string): RecordFilling | undefined {
@@ -14,7 +15,7 @@ export function useAskedFilling({ operation, begins }: AskedOperation, key: stri
   const surroundings = useSurroundings()
   const [filling] = useState(() => {
     const { input } = operation
-    const [first, ...others] = Object.keys(input.fields)
+    const [first, ...others] = askedOf(operation)
     if (first === undefined) return undefined
     const pages = [{ id: 'asked', title: '', sections: [{ id: 'asked', columns: 2 as const, fields: [first, ...others] as [string, ...string[]] }] }]
     const plan = planRecord({ resource: input, pages, strings: operation.id, hasText, root: 'record', checks: resourceChecks(input), creating: true })

@@ -4,6 +4,7 @@ import { ApiError, answerOf, operationsApi } from '#api'
 import { type AnswerValues, type FieldProblem, isSameAnswer, type OperationAnswer, type OperationBody, type ResolvedOperation, type RunFilter } from '#contract'
 import { useT } from '#i18n'
 import { useLatest } from '#widgets'
+import { deviceAnswers, mayWait } from './device-answers.ts'
 import { type RunState, type SentBody, useRunState } from './run-state.ts'
 
 export interface RunOptions {
@@ -19,6 +20,8 @@ export interface RunOptions {
   /** It is about to be sent; null: its outcome is known, and it is not done. */
   readonly onSent?: (body: SentBody | null) => void
   readonly onDone: (answer: OperationAnswer) => void
+  /** There is no network, and it waits on this device; absent: it can't. */
+  readonly onKept?: (body: SentBody) => Promise<void>
 }
 
 export interface OperationRun {
@@ -42,11 +45,20 @@ const REST_MS = 400
 /** Without an answer of ours nobody knows whether it is done. */
 const isUnknown = (error: unknown): boolean => !(error instanceof ApiError) || error.isTemporary
 
+/** What cannot be kept, as on a device whose key is closed, is sent again by its person. */
+async function keepOrCut(keep: () => Promise<void>, cut: () => void): Promise<void> {
+  try {
+    await keep()
+  } catch {
+    cut()
+  }
+}
+
 /** An operation from its questions to its end. Of previews the last one counts; what is to be done is sent once at a time. */
-export function useOperationRun({ operation, ids, filter, answers, refuse, onSent, onDone }: RunOptions): OperationRun {
+export function useOperationRun({ operation, ids, filter, answers, refuse, onSent, onDone, onKept }: RunOptions): OperationRun {
   const t = useT()
   const [state, tell] = useRunState()
-  const latest = useLatest({ state, answers, refuse, onSent, onDone, t })
+  const latest = useLatest({ state, answers, refuse, onSent, onDone, onKept, t })
   const looking = useRef<AbortController>(undefined)
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isSending = useRef(false)
@@ -109,12 +121,20 @@ export function useOperationRun({ operation, ids, filter, answers, refuse, onSen
       callOff()
       tell({ is: 'sent', body })
       latest.current.onSent?.(body)
+      const device = await deviceAnswers(operation)
+      const whole: SentBody = operation.device ? { ...body, values: { ...body.values, ...device } } : body
       try {
-        const answer = await operationsApi.run(name, body)
+        const answer = await operationsApi.run(name, whole)
         if ('run' in answer) return tell({ is: 'begun', run: answer.run })
         tell({ is: 'done', answer })
         latest.current.onDone(answer)
       } catch (error) {
+        const keep = latest.current.onKept
+        if (isUnknown(error) && keep && mayWait(operation))
+          return await keepOrCut(
+            () => keep(whole),
+            () => tell({ is: 'cut', failure: errorText(error, latest.current.t) }),
+          )
         if (isUnknown(error)) return tell({ is: 'cut', failure: errorText(error, latest.current.t) })
         latest.current.onSent?.(null)
         const answer = answerOf(error)
@@ -123,7 +143,7 @@ export function useOperationRun({ operation, ids, filter, answers, refuse, onSen
         isSending.current = false
       }
     },
-    [name, latest, tell, callOff, refusedBy],
+    [name, operation, latest, tell, callOff, refusedBy],
   )
   return {
     state,

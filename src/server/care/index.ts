@@ -5,6 +5,7 @@ import { calculateUnits } from './attendance/calculate-units.ts'
 import { guards as sessionGuards } from './attendance/guards.ts'
 import { copyWeek as copyWeekOfDays, planDays } from './attendance/plan-days.ts'
 import { runGuards, swapDriver } from './attendance/runs.ts'
+import { clockIn, clockOut, enterTimes } from './evv/clock.ts'
 import { editVisit } from './evv/edit-visit.ts'
 import { guards as evvGuards } from './evv/guards.ts'
 import { match } from './evv/match.ts'
@@ -34,7 +35,10 @@ export const careModules: Readonly<Record<string, ModuleCode>> = {
       'swap-driver': swapDriver,
     },
   },
-  evv: { rules: { guards: evvGuards }, operations: { match, 'edit-visit': editVisit, acknowledge, transmit } },
+  evv: {
+    rules: { guards: evvGuards },
+    operations: { match, 'edit-visit': editVisit, acknowledge, transmit, 'clock-in': clockIn, 'clock-out': clockOut, 'enter-times': enterTimes },
+  },
   timecards: {
     rules: { guards: cardGuards, 'line-guards': lineGuards, 'visit-guards': visitGuards, 'log-guards': logGuards },
     operations: { 'copy-from-schedule': copyFromSchedule, submit, check },

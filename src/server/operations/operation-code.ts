@@ -1,6 +1,6 @@
-import type { CreateBody, OperationFinding } from '#contract'
+import type { OperationFinding } from '#contract'
 import type { LinkedDomain } from '#document'
-import type { JudgedWrite, RecordRow, RecordUnit } from '#server/records'
+import type { JudgedWrite, MadeBody, RecordRow, RecordUnit } from '#server/records'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -15,7 +15,7 @@ export interface Finding {
 
 /** What an operation means to write: a new record, or a change of one that is there. */
 export type Planned =
-  | { readonly resource: string; readonly create: CreateBody }
+  | { readonly resource: string; readonly create: MadeBody }
   | { readonly resource: string; readonly row: RecordRow; readonly values: Values; readonly transition?: string }
 
 export interface About {

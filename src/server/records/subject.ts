@@ -1,6 +1,6 @@
 import { isOfPlatform } from '#contract'
 import type { LinkedResource } from '#document'
-import { type Actor, allows } from '#permissions'
+import { type Actor, mayDo } from '#permissions'
 import type { Scope } from '#server/platform/database'
 import { RefusalError } from '#server/platform/refusal'
 import type { RecordsContext } from './context.ts'
@@ -31,10 +31,7 @@ export function subjectOf(context: RecordsContext, actor: Actor, resource: Linke
 }
 
 /** What is not listed among a resource's rights is denied to everyone, super admins included. */
-export function may(resource: LinkedResource, actor: Actor, verb: Verb): boolean {
-  const right = resource.rights[verb]
-  return right !== undefined && allows(right.access, actor)
-}
+export const may = (resource: LinkedResource, actor: Actor, verb: Verb): boolean => mayDo(resource, actor, verb)
 
 /** Where its rows are read: in the actor's company, or over all of the platform. */
 export const scopeOf = ({ resource, actor }: Pick<Subject, 'resource' | 'actor'>): Scope =>

@@ -25,7 +25,7 @@ interface ColumnDeps {
 export function columnRoutes(app: FastifyInstance, { guards, documents }: ColumnDeps): void {
   app.put<{ Body: ColumnsBody }>(
     '/api/ui/columns',
-    { schema: { tags: ['interface'], summary: 'Which columns of a list are shown', body: BODY, querystring: NO_QUERY } },
+    { config: { ownAccounts: true }, schema: { tags: ['interface'], summary: 'Which columns of a list are shown', body: BODY, querystring: NO_QUERY } },
     async (request) => {
       const { screen, toggled } = request.body
       const list = documents.current().screens.get(screen)

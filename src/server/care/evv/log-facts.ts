@@ -1,4 +1,4 @@
-import { type ActualVisit, type Call, type EvvMethod, type EvvSettings, EXCEPTIONS, findExceptions, type VisitMatch } from '#care'
+import { type ActualVisit, type Call, type EvvFacts, type EvvMethod, type EvvSettings, EXCEPTIONS, findExceptions, type VisitMatch } from '#care'
 import type { LinkedDomain } from '#document'
 import { newId, type RecordRow, type RecordUnit } from '#server/records'
 import { asText, type BoundSlot, numberSetting } from '../bound.ts'
@@ -50,6 +50,7 @@ export const settingsOf = (domain: LinkedDomain): Partial<EvvSettings> => ({
   matchWindowMin: numberSetting(domain, 'matchWindowMin'),
   earlyOutMin: numberSetting(domain, 'earlyOutMin'),
   overMin: numberSetting(domain, 'overMin'),
+  geofenceFt: numberSetting(domain, 'geofenceFt'),
 })
 
 interface Judging {
@@ -57,11 +58,12 @@ interface Judging {
   readonly match: VisitMatch
   /** The exceptions that are judged anew; the others stay as they are. */
   readonly codes: readonly string[]
+  readonly facts?: EvvFacts
 }
 
 /** Exceptions by what is known now: one that is found no more is fixed, and a new one is open; what was acknowledged stays so. */
-export function judgedExceptions(unit: RecordUnit, domain: LinkedDomain, { rows, match, codes }: Judging): readonly ExceptionRow[] {
-  const found = findExceptions(match, {}, settingsOf(domain)).flatMap(({ code }) => (codes.includes(code) ? [code as string] : []))
+export function judgedExceptions(unit: RecordUnit, domain: LinkedDomain, { rows, match, codes, facts = {} }: Judging): readonly ExceptionRow[] {
+  const found = findExceptions(match, facts, settingsOf(domain)).flatMap(({ code }) => (codes.includes(code) ? [code as string] : []))
   const stamp = { by: unit.actor.userId, at: unit.moment.now.toISOString() }
   const kept = rows.map((row) => (codes.includes(row.code) && isOpen(row) && !found.includes(row.code) ? { ...row, state: 'fixed', ...stamp } : row))
   const known = new Set(kept.filter(({ state }) => state !== 'fixed').map(({ code }) => code))

@@ -97,7 +97,8 @@ async function takenVisits({ unit }: Pick<OperationFrame, 'unit' | 'domain'>, lo
   return new Set(rows.flatMap(({ values }) => asText(log.value(values, 'visit')) ?? []))
 }
 
-function spanOf(visit: BoundSlot, { id, values }: RecordRow): VisitSpan | undefined {
+/** When a visit is planned, and whose it is. */
+export function spanOf(visit: BoundSlot, { id, values }: RecordRow): VisitSpan | undefined {
   const [start, end] = [Date.parse(String(visit.value(values, 'starts'))), Date.parse(String(visit.value(values, 'ends')))]
   const [client, worker] = [asText(visit.value(values, 'recipient')), asText(visit.value(values, 'worker'))]
   return start < end && client !== undefined ? { id, start, end, client, ...(worker !== undefined && { worker }) } : undefined

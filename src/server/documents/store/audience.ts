@@ -1,7 +1,7 @@
 import type { Access, ResolvedField, ResourceRole } from '#contract'
 import { type Linked, type LinkedOperation, type LinkedResource, resourceOfRole } from '#document'
 import { compileExpression, type ExpressionScope } from '#expression'
-import { type Actor, allows } from '#permissions'
+import { type Actor, allows, mayDo, ownFields } from '#permissions'
 
 /** How a field reaches an audience. */
 export type Sight = 'full' | 'masked' | 'hidden'
@@ -29,8 +29,9 @@ export interface Audience {
 
 export function createAudience(linked: Linked, actor: Actor): Audience {
   const routes = new Map(linked.routes.map((route) => [route.id, route]))
-  const passes: Audience['passes'] = (access) => allows(access, actor)
-  const may: Audience['may'] = (verb, { rights }) => rights[verb] !== undefined && passes(rights[verb].access)
+  // A part of a screen that names nobody is for whoever gets the screen.
+  const passes: Audience['passes'] = (access) => access === undefined || allows(access, actor)
+  const may: Audience['may'] = (verb, resource) => mayDo(resource, actor, verb)
   const readable: Audience['readable'] = (name) => {
     const resource = linked.resources.get(name)
     return resource && may('read', resource) ? resource : undefined
@@ -38,7 +39,9 @@ export function createAudience(linked: Linked, actor: Actor): Audience {
   // Owned rows are seen by whoever may read their own resource, too.
   const sight: Audience['sight'] = (resource, field) => {
     const owns = resource.fields[field]?.owns
-    return owns && !readable(owns.resource) ? 'hidden' : sightOf(resource, field, passes)
+    if (owns && !readable(owns.resource)) return 'hidden'
+    const own = ownFields(resource, actor)
+    return own === undefined ? sightOf(resource, field, passes) : own.has(field) ? 'full' : 'hidden'
   }
   const isWhole = (resource: LinkedResource, field: string): boolean => {
     const owns = resource.fields[field]?.owns
@@ -62,7 +65,10 @@ export function createAudience(linked: Linked, actor: Actor): Audience {
       const resource = resourceOfRole(linked, role)
       return resource !== undefined && may('read', resource)
     },
-    writes: (resource, field) => sight(resource, field) === 'full' && groupsOf(resource, field).every(({ read, write }) => passes(write ?? read)),
+    writes: (resource, field) =>
+      ownFields(resource, actor) === undefined &&
+      sight(resource, field) === 'full' &&
+      groupsOf(resource, field).every(({ read, write }) => passes(write ?? read)),
     knows: (resource, source, scope) => source === undefined || dependencies(resource, source, scope).every((field) => isWhole(resource, field)),
   }
 }

@@ -6,7 +6,7 @@ import { pruneColumns } from './prune-sections.ts'
 
 /** An operation as an audience that may run it gets it; of a preview the columns that they may see. */
 export function pruneOperation(
-  { name, id, title, over, resource, states, together, reason, tone, icon, input, preview }: LinkedOperation,
+  { name, id, title, over, resource, states, together, reason, tone, icon, device, input, preview }: LinkedOperation,
   audience: Audience,
 ): ResolvedOperation {
   const shown = preview && audience.readable(preview.resource)
@@ -18,6 +18,7 @@ export function pruneOperation(
     ...(reason && { reason }),
     ...(tone && { tone }),
     ...(icon && { icon }),
+    ...(device && { device }),
     ...(preview && shown && { preview: { resource: preview.resource, columns: pruneColumns(preview.columns, shown, audience) } }),
   }
 }

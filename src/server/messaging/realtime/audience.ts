@@ -1,6 +1,6 @@
 import { chatKindOf, isOfPlatform } from '#contract'
 import type { LinkedResource } from '#document'
-import { type Actor, allows, isLimited } from '#permissions'
+import { type Actor, isLimited, mayDo, ownReach } from '#permissions'
 
 /** How much of a resource someone may hear of: every change of the company, only those of rows that pass their limits, or none. */
 export type Hearing = 'all' | 'limited' | 'none'
@@ -8,8 +8,9 @@ export type Hearing = 'all' | 'limited' | 'none'
 /** Row limits of the resource, being bound to locations, or what the rows are about make it `limited`: an id alone may tell that a client exists. */
 export function hearingOf(resource: LinkedResource, actor: Actor): Hearing {
   const { read } = resource.rights
-  if (!allows(read.access, actor)) return 'none'
+  if (!mayDo(resource, actor, 'read')) return 'none'
   if (actor.superadmin) return 'all'
+  if (ownReach(resource, actor) !== undefined) return 'limited'
   const hasLimit = resource.about !== undefined || (read.only ?? []).some((limit) => isLimited(limit, actor))
   const isBound = resource.locationScoped === true && actor.locationIds.length > 0
   return hasLimit || isBound ? 'limited' : 'all'

@@ -27,7 +27,10 @@ const SUGGESTED_FOR = closed({ ids: { type: 'array', items: uuid, minItems: 1, m
 export function operationRoutes(app: FastifyInstance, { operations }: { readonly operations: Operations }): void {
   app.post<{ Params: { module: string; name: string }; Body: OperationBody }>(
     '/api/operations/:module/:name',
-    { schema: { tags: ['operations'], summary: 'Do an operation, or look at what would come of it', params: OF_OPERATION, querystring: NO_QUERY, body: BODY } },
+    {
+      config: { ownAccounts: true },
+      schema: { tags: ['operations'], summary: 'Do an operation, or look at what would come of it', params: OF_OPERATION, querystring: NO_QUERY, body: BODY },
+    },
     async (request, reply) => {
       const { module, name } = request.params
       const came = await operations.run(callerOf(request).actor, `${module}.${name}`, request.body)

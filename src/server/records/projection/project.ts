@@ -2,6 +2,7 @@ import type { Json, RecordView, ResolvedField } from '#contract'
 import { allows } from '#permissions'
 import type { RecordRow } from '../record-row.ts'
 import { type FieldRights, openField } from '../rights/field-rights.ts'
+import { closedFields } from '../rights/own-rows.ts'
 import { isOwnLocation, passesLimits } from '../rights/row-scope.ts'
 import { calculate } from '../rules/calculate.ts'
 import { may, type Subject, type Verb } from '../subject.ts'
@@ -20,8 +21,10 @@ export function projection(subject: Subject, { fields, names }: { fields: Readon
   const inName = Object.fromEntries(fieldsOfDisplay(resource))
   const named = { context, resource, rights, lastFirst: actor.nameOrder, today: moment.today }
   const verbs = verbsFor(subject)
+  const closedOf = closedFields(subject)
   return (row) => {
     const stored = calculate(resource, row.values, moment, 'what changes with the day')
+    const closed = closedOf(stored)
     const seen = (name: string, field: ResolvedField): Json =>
       isMasked.has(name)
         ? maskValue(field, stored[name], moment.today)
@@ -34,7 +37,7 @@ export function projection(subject: Subject, { fields, names }: { fields: Readon
       updatedAt: row.updatedAt,
       deletedAt: row.deletedAt,
       locationId: row.locationId,
-      values: Object.fromEntries(shown.map(([name, field]) => [name, seen(name, field)])),
+      values: Object.fromEntries(shown.map(([name, field]) => [name, closed.has(name) ? null : seen(name, field)])),
       labels: labelsOf(open, stored, names),
       masked,
       can: verbs(row),

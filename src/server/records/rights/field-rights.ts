@@ -1,6 +1,6 @@
 import type { FieldGroup, ResolvedField } from '#contract'
 import type { LinkedResource } from '#document'
-import { type Actor, allows } from '#permissions'
+import { type Actor, allows, mayDo, ownFields } from '#permissions'
 import { isSecret } from '#server/platform/keys'
 
 /** How a field reaches this user: as it is, through its mask, or not at all. */
@@ -27,17 +27,21 @@ type Resources = ReadonlyMap<string, LinkedResource>
 
 /** What this user may see and change of each field; of several groups the strictest counts. What is masked is changed only by whom a group's `write` names. */
 export function fieldRights(resource: LinkedResource, actor: Actor, resources: Resources): FieldRights {
+  const own = ownFields(resource, actor)
   return new Map(
     Object.entries(resource.fields).map(([name, field]) => {
-      const right = rightOf(name, field, resource.fieldGroups ?? [], actor)
+      const right = own === undefined ? rightOf(name, field, resource.fieldGroups ?? [], actor) : ownRight(field, own.has(name))
       return [name, field.owns === undefined ? right : rightOfRows(right, resources.get(field.owns.resource), actor, resources)] as const
     }),
   )
 }
 
+/** An account of a client or an employee sees what is said, and changes it by operations alone. */
+const ownRight = (field: ResolvedField, isRead: boolean): FieldRight => ({ sight: isRead ? (isSecret(field) ? 'masked' : 'full') : 'hidden', canWrite: false })
+
 /** Owned rows are seen by whoever may read their own resource, too. */
 function rightOfRows(right: FieldRight, owned: LinkedResource | undefined, actor: Actor, resources: Resources): FieldRight {
-  if (owned === undefined || !allows(owned.rights.read.access, actor)) return { sight: 'hidden', canWrite: false }
+  if (owned === undefined || !mayDo(owned, actor, 'read')) return { sight: 'hidden', canWrite: false }
   return { ...right, inner: fieldRights(owned, actor, resources) }
 }
 

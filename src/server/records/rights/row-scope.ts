@@ -8,16 +8,19 @@ import { filterSql, singleSql } from '../filters/filter-sql.ts'
 import { resolveFilter, type ValueFrame } from '../filters/resolve-filter.ts'
 import { seenFindings } from '../findings/sight.ts'
 import { isAcross, may, type Subject } from '../subject.ts'
+import { ownRows } from './own-rows.ts'
 
 /** Whose rows, and in whose eyes. */
 export type RowScope = Pick<Subject, 'context' | 'resource' | 'actor' | 'moment'>
 
 /**
- * Rows this user may read at all: their company, their locations, what the read right limits them to, kinds that are for them, and of what is
+ * Rows this user may read at all: of a client or an employee what is said of their accounts; of the office their company, their locations, what the read right limits them to, kinds that are for them, and of what is
  * about other records what is about those that they may read.
  */
 export function readableRows(scope: RowScope): readonly Condition[] {
   const { resource, actor } = scope
+  const own = ownRows(scope, resource)
+  if (own !== undefined) return [ownCompany(actor), own]
   return [
     ...(isOfPlatform(resource.source) || isAcross(resource, actor) ? [] : [ownCompany(actor)]),
     ...(isBound(resource, actor) ? [sql`location_id = any(${actor.locationIds})`] : []),

@@ -37,8 +37,10 @@ interface DraftDeps {
 /** What somebody has typed into records and not saved; for their other devices. */
 export function recordDraftRoutes(app: FastifyInstance, { records: { drafts } }: DraftDeps): void {
   const about = (summary: string) => ({ tags: ['records'], summary })
-  app.get('/api/record-drafts', { schema: { ...about("One's own unsaved input, the newest first"), querystring: NO_QUERY } }, async (request) =>
-    success(await drafts.list(callerOf(request).actor)),
+  app.get(
+    '/api/record-drafts',
+    { config: { ownAccounts: true }, schema: { ...about("One's own unsaved input, the newest first"), querystring: NO_QUERY } },
+    async (request) => success(await drafts.list(callerOf(request).actor)),
   )
   app.get<{ Querystring: { key: string } }>('/api/record-drafts/one', { schema: { ...about('One of them'), querystring: BY_KEY } }, async (request) =>
     success(await drafts.get(callerOf(request).actor, request.query.key)),

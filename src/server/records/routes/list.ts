@@ -21,7 +21,7 @@ interface ListDeps {
 export function listRoutes(app: FastifyInstance, { records }: ListDeps): void {
   app.get<ListCall>(
     '/api/records/:resource',
-    { schema: { tags, summary: 'A page of records', params: OF_RESOURCE, querystring: LIST_QUERY } },
+    { config: { ownAccounts: true }, schema: { tags, summary: 'A page of records', params: OF_RESOURCE, querystring: LIST_QUERY } },
     async (request) => {
       const { rows, page } = await records.list(callerOf(request).actor, request.params.resource, request.query)
       return { success: true, message: '', data: rows, page } satisfies ListAnswer

@@ -37,8 +37,10 @@ export function recordRoutes(app: FastifyInstance, { records }: RecordDeps): voi
       return success(await records.create(callerOf(request).actor, request.params.resource, request.body))
     },
   )
-  app.get<{ Params: Place }>('/api/records/:resource/:id', { schema: { ...about('One record'), params: OF_RECORD } }, async (request) =>
-    success(await records.get(callerOf(request).actor, request.params)),
+  app.get<{ Params: Place }>(
+    '/api/records/:resource/:id',
+    { config: { ownAccounts: true }, schema: { ...about('One record'), params: OF_RECORD } },
+    async (request) => success(await records.get(callerOf(request).actor, request.params)),
   )
   app.put<{ Params: Place; Body: UpdateBody }>(
     '/api/records/:resource/:id',

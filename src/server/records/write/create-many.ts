@@ -8,15 +8,20 @@ import { isIdle, type RowsPlan } from '../owned/plan-rows.ts'
 import { saveRows } from '../owned/save-rows.ts'
 import { LOCATION, type RecordRow } from '../record-row.ts'
 import { calculate } from '../rules/calculate.ts'
+import { enforceRules } from '../rules/enforce-rules.ts'
 import type { Subject } from '../subject.ts'
 import { type StartedRecord, startRecord } from './create.ts'
 import { placeOfPart, refuseForeignLocation } from './location.ts'
+import { mergeValues } from './merge-values.ts'
 import { refuseDeadReferences } from './references.ts'
 import { numbersFor } from './sequences.ts'
 import { storeMany } from './store.ts'
 
 /** A new record that keeps to the rules that need no other of its kind, or what it breaks. */
 export type Prepared = Ready | Unready
+
+/** What a new record says; `sets` is the code's own, of fields that nobody fills in as well. */
+export type MadeBody = CreateBody & { readonly sets?: Values }
 
 /** A record as it is to be stored. */
 export interface Ready {
@@ -42,12 +47,12 @@ const OF_VALUES: ReadonlySet<string> = new Set(['invalid-value', 'check-failed',
  * Reads and judges several new records of one resource. What is asked of the database is asked once for all that name the same records, so visits of
  * one series cost as many statements as one visit.
  */
-export async function prepareMany(subject: Subject, tx: Tx, bodies: readonly CreateBody[]): Promise<readonly Prepared[]> {
+export async function prepareMany(subject: Subject, tx: Tx, bodies: readonly MadeBody[]): Promise<readonly Prepared[]> {
   const known = new Map<string, Promise<Unready | undefined>>()
   const places = new Map<string, Promise<string | null>>()
   const prepared: Prepared[] = []
   for (const body of bodies) {
-    const started = await problemsOr(async () => startRecord(subject, body))
+    const started = await problemsOr(async () => withOwn(subject, startRecord(subject, body), body))
     if ('problems' in started) {
       prepared.push(started)
       continue
@@ -61,6 +66,14 @@ export async function prepareMany(subject: Subject, tx: Tx, bodies: readonly Cre
     prepared.push(unready ?? { id, locationId: place, values, ...(plans.some((plan) => !isIdle(plan)) && { plans }) })
   }
   return prepared
+}
+
+/** What the code sets is judged with the rest. */
+function withOwn(subject: Subject, started: StartedRecord, { sets, reason }: MadeBody): StartedRecord {
+  if (sets === undefined) return started
+  const values = mergeValues(subject, started.values, sets)
+  enforceRules(subject, { before: undefined, after: values, reason })
+  return { ...started, values }
 }
 
 /** Stores what was prepared, with numbers in its order. */
