@@ -21,32 +21,33 @@ const seen: Record<string, { readonly all: readonly string[]; readonly now: read
   scheduler: {
     all: [
       'Main',
-      'Dashboard: Worklist',
+      'Dashboard: EVV Dashboard, Worklist',
       'Clients: Client List',
       'Employees: Employee List',
       scheduling,
       'Time Card: Time Cards, EVV Logs, IVR Logs',
       'Attendance: DS Schedules, Client Group, Driver Schedule',
-      'Other Options:',
+      'Other Options: Vacations',
       help,
     ],
     now: [
       'Main',
-      'Dashboard: Worklist',
+      'Dashboard: EVV Dashboard, Worklist',
       'Clients: Client List',
       'Employees: Employee List',
       scheduling,
       'Time Card: Time Cards, EVV Logs, IVR Logs',
       'Attendance: DS Schedules, Client Group, Driver Schedule',
-      'Other Options:',
+      'Other Options: Vacations',
       help,
     ],
   },
   biller: {
     all: [
       'Main',
-      'Dashboard: Billing Dashboard, Worklist',
+      'Dashboard: Billing Dashboard, EVV Dashboard, Worklist',
       'Clients: Client List',
+      'Scheduling: Moving Expense',
       'Time Card: Approved Time Card, EVV Logs',
       'Billing: Current Billing, Claim Status, Paid, Private Claims, Moving Expense Invoice, Write Off',
       'Configuration: [Service & Billing Configuration: Denial Codes, Cut Of Billing]',
@@ -55,8 +56,9 @@ const seen: Record<string, { readonly all: readonly string[]; readonly now: read
     ],
     now: [
       'Main',
-      'Dashboard: Worklist',
+      'Dashboard: EVV Dashboard, Worklist',
       'Clients: Client List',
+      'Scheduling: Moving Expense',
       'Time Card: Approved Time Card, EVV Logs',
       'Other Options: [DHS Files: DHS Credentials]',
       help,
@@ -223,7 +225,9 @@ describe('menu rules', () => {
     const beside = routesBesideMenu(menu, routes, actorWith({ superadmin: true }))
     expect(beside).toEqual(expect.arrayContaining(['menu-review', 'translations', 'outbox', 'support-tickets', 'help-articles']))
     for (const id of ['logs', 'attendance', 'client-record', 'login', 'payor']) expect(beside).not.toContain(id)
-    expect(routesBesideMenu(menu, routes, actorOf('scheduler'))).toEqual(['attendance-list', 'run-stops', 'open-shifts', 'shift-offers'])
+    expect(routesBesideMenu(menu, routes, actorOf('scheduler'))).toEqual([
+      ...['attendance-list', 'run-stops', 'vacation-calendar', 'open-shifts', 'shift-offers'],
+    ])
   })
 
   it('offers Attendance in the search of super admins only', () => {

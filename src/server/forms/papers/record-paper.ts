@@ -1,6 +1,6 @@
 import type { Json, PaperTable, RecordPaper, RecordView, ResolvedField } from '#contract'
 import { fillPlaces, type LinkedResource } from '#document'
-import { textOf } from '#fields'
+import { textOf, typeOf } from '#fields'
 import type { Actor } from '#permissions'
 import { type Block, type PrintedForm, paperFormats, type RecordSheet, type RecordSheets } from '#server/forms/print'
 import { termPlaces, textsBelow } from '#server/platform/language'
@@ -96,7 +96,7 @@ function factBlocks(view: RecordView, composing: Composing): readonly Block[] {
     const field = resource.fields[name]
     if (field === undefined || !Object.hasOwn(view.values, name)) continue
     const answer = { label: text(field.label), value: valueIn(view, name, field, composing) }
-    if (answer.value.length <= SHORT_MAX && field.type !== 'multiline') short.push(answer)
+    if (answer.value.length <= SHORT_MAX && typeOf(field).view !== 'lines') short.push(answer)
     else {
       flush()
       blocks.push({ kind: 'answers', columns: 1, answers: [answer] })
