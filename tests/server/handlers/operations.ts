@@ -75,6 +75,7 @@ const placeOf = (places: Places, name: string): string | undefined => {
     language: 'en',
     '*': 'core.json',
     formId: NOTHING,
+    paper: 'roster',
     ...places,
   }).find(([key]) => key === name)
   return found?.[1]
@@ -86,6 +87,7 @@ const DRAFT = { ...OF_FORM, answers: undefined, clientId: null, version: 1, devi
 const CHOICES = ['graph', 'serviceAgreement', 'todos', 'currentSchedules', 'notes', 'userTaggedNotes', 'attentionNeeded', 'redAlert', 'mobileLogs']
 
 const BODIES: readonly (readonly [RegExp, object])[] = [
+  [/^POST \/api\/records\/\{resource\}\/papers\/\{paper\}$/, { ids: [NOTHING] }],
   [/^PUT \/api\/record-drafts$/, { key: 'client/new/x', resource: 'client', draft: { values: {}, base: {}, version: 0, savedAt: '2026-05-04T10:00:00Z' } }],
   [/^POST \/api\/session\/view-as$/, { userId: NOTHING, reason: 'test' }],
   [/^(PUT|POST) \/api\/ui\/rights(\/preview)?$/, { target: { role: 'nurse' }, grant: ['clients'], revoke: [] }],

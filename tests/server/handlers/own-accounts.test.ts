@@ -4,7 +4,7 @@ import { openSocket } from '../open-socket.ts'
 import { type Person, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
 import { bodyOf, everyOperation, pathOf, titleOf } from './operations.ts'
 
-/** All that clients and employees may call: what they need to come in, to look after their own account, and to chat. */
+/** All that clients and employees may call: what they need to come in, to look after their own account, to chat, and to see what is their own (own-accounts/reach.test.ts). */
 const OPEN_TO_THEM = [
   /^GET \/api\/ui\/(boot|documents\/\{hash\})$/,
   /^PUT \/api\/ui\/(look|language|push)$/,
@@ -16,6 +16,9 @@ const OPEN_TO_THEM = [
   /^POST \/api\/auth\/logout$/,
   /^PUT \/api\/users\/updatePassword$/,
   /^(GET|POST) \/api\/chat\//,
+  /^GET \/api\/records\/\{resource\}(\/\{id\})?$/,
+  /^GET \/api\/record-drafts$/,
+  /^PUT \/api\/ui\/columns$/,
 ]
 
 describe('clients and employees with an account of their own', () => {
@@ -65,19 +68,27 @@ describe('clients and employees with an account of their own', () => {
     expect(answered).toEqual([])
   })
 
-  it('are told of nothing but the chat when their page starts', async () => {
-    for (const person of [client, aide]) {
+  it('are told of nothing but their own visits and the chat when their page starts', async () => {
+    for (const [person, visits] of [
+      [client, 'coming-visits'],
+      [aide, 'my-visits'],
+    ] as const) {
       const boot = (await person.call({ path: '/api/ui/boot' })).body.data as Boot
-      expect(boot.menu).toEqual([])
+      expect(boot.menu.map(({ id }) => id)).toEqual([visits, 'own-chat'])
       expect(boot.finders).toEqual([])
       expect(boot.locations).toEqual([])
       expect(boot.user.permissions).toEqual([])
-      expect(boot.routes.filter(({ path }) => path.startsWith('/pages/')).map(({ path }) => path)).toEqual(['/pages/chat'])
+      expect(
+        boot.routes
+          .filter(({ path }) => path.startsWith('/pages/'))
+          .map(({ path }) => path)
+          .toSorted(),
+      ).toEqual(['/pages/chat', `/pages/${visits}`, `/pages/${visits}/:id`].toSorted())
       expect(Object.keys(boot.index)).toContain('screens/account/own-chat')
       for (const [screen, hash] of Object.entries(boot.index)) {
-        expect(screen).toMatch(/^screens\/account\//)
+        expect(screen).toMatch(/^screens\/(account|own)\//)
         const bundle = (await person.call({ path: `/api/ui/documents/${hash}` })).body.data as { readonly resources: object }
-        expect(bundle.resources).toEqual({})
+        expect(Object.keys(bundle.resources)).toEqual(screen.startsWith('screens/own/') ? ['schedule'] : [])
       }
     }
   })
@@ -136,6 +147,10 @@ describe('clients and employees with an account of their own', () => {
     expect(holders).toEqual([])
     const change = { target: { user: client.login._id }, grant: ['client-list'], revoke: [] }
     expect((await owner.call({ method: 'PUT', path: '/api/ui/rights', body: change })).body.success).toBe(false)
-    expect((await client.call({ path: '/api/records/client' })).status).toBe(403)
+    const { body } = await client.call({ path: '/api/records/client' })
+    expect((body.data as readonly RecordView[]).map(({ id }) => id)).toEqual([(await recordOf('client', 'C-00003')).id])
+    const { body: workers } = await client.call({ path: '/api/records/employee?limit=200' })
+    for (const { values } of workers.data as readonly RecordView[]) expect(Object.keys(values).sort()).toEqual(['firstName', 'lastName', 'middleName'])
+    expect((await client.call({ path: '/api/records/payer' })).status).toBe(403)
   })
 })

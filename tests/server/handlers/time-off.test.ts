@@ -40,13 +40,15 @@ describe('time off', () => {
     expect(await create(hr, values)).toMatchObject({ status: 422, body: { problems: [{ path }] } })
   })
 
-  it('is entered by those who edit employees or pay, read by auditors and kept from schedulers', async () => {
+  it('is entered by those who edit employees or pay, read by auditors and schedulers, and kept from billers', async () => {
     expect((await create(auditor, july(10, 10))).status).toBe(403)
     expect((await create(scheduler, july(10, 10))).status).toBe(403)
     const { id } = viewOf(await create(payroll, july(10, 10)))
     const seen = viewOf(await auditor.call({ path: `/api/records/time-off/${id}` }))
     expect([seen.can, seen.labels.employeeId]).toEqual([[], expect.any(String)])
-    expect((await scheduler.call({ path: `/api/records/time-off/${id}` })).status).not.toBe(200)
+    expect((await scheduler.call({ path: `/api/records/time-off/${id}` })).status).toBe(200)
+    const biller = await server.signIn('biller@demo.test')
+    expect((await biller.call({ path: `/api/records/time-off/${id}` })).status).not.toBe(200)
   })
 
   it('is not had twice at once, whatever the reason, until the other is declined', async () => {

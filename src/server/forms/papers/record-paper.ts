@@ -29,11 +29,11 @@ export interface AskedPaper {
  */
 export async function recordSheets(options: PapersOptions, actor: Actor, company: PaperCompany, asked: AskedPaper): Promise<RecordSheets> {
   const { documents, records, clock } = options
+  const views = await read(records, actor, { resource: asked.resource, ids: [...new Set(asked.ids)] })
   const linked = documents.current()
   const resource = linked.resources.get(asked.resource)
   const paper = resource?.papers?.find(({ id }) => id === asked.paper)
   if (resource === undefined || paper === undefined) throw new RefusalError('not-found')
-  const views = await read(records, actor, { resource: resource.name, ids: [...new Set(asked.ids)] })
   const terms = termPlaces(linked, company.settings.terms)
   const words = { ...textsBelow(linked, [resource.id, ...PAPER_TEXTS, ...textsIn(resource.fields)]), ...company.settings.labels }
   const text: PrintedForm['text'] = (key, places = {}) => fillPlaces(Object.hasOwn(words, key) ? (words[key] ?? key) : key, { ...places, ...terms })
