@@ -14,7 +14,7 @@ import { check, submit } from './timecards/check.ts'
 import { copyFromSchedule } from './timecards/copy-from-schedule.ts'
 import { guards as cardGuards, lineGuards } from './timecards/guards.ts'
 import { logGuards, visitGuards } from './timecards/taken.ts'
-import { approveRequest, declineRequest, recordAnswer } from './visits/answers.ts'
+import { acceptOffer, approveRequest, declineOffer, declineRequest, recordAnswer } from './visits/answers.ts'
 import { broadcast, extendBroadcast } from './visits/broadcast.ts'
 import { createSeries } from './visits/create-series.ts'
 import { createSupervision, createVisit } from './visits/create-visit.ts'
@@ -22,6 +22,7 @@ import { guards } from './visits/guards.ts'
 import { copyWeek, moveSeries } from './visits/series-changes.ts'
 import { cancel, publish, swapWorker } from './visits/states.ts'
 import { suggestWorkers } from './visits/suggest-workers.ts'
+import { askTimeOff, withdrawTimeOff } from './visits/time-off-asks.ts'
 
 /** By the names of the modules. */
 export const careModules: Readonly<Record<string, ModuleCode>> = {
@@ -59,6 +60,10 @@ export const careModules: Readonly<Record<string, ModuleCode>> = {
       'extend-broadcast': extendBroadcast,
       'record-answer': recordAnswer,
       'approve-request': approveRequest,
+      'accept-offer': acceptOffer,
+      'decline-offer': declineOffer,
+      'ask-time-off': askTimeOff,
+      'withdraw-time-off': withdrawTimeOff,
       'decline-request': declineRequest,
     },
   },

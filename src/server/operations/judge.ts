@@ -1,5 +1,6 @@
 import type { OperationFinding } from '#contract'
 import { namedParts } from '#domains'
+import { ownAccountKind } from '#permissions'
 import { dayText } from '#server/platform/language'
 import type { JudgedWrite, JudgeWrites, Ready, RecordRow, RecordUnit, Unready } from '#server/records'
 import type { Finding, ModuleCode, Planned, PlannedItem } from './operation-code.ts'
@@ -28,8 +29,20 @@ export async function judge(unit: RecordUnit, items: readonly PlannedItem[], { m
     also: item.also ?? [],
     row,
     ...(ready && { ready }),
-    findings: [...item.findings.map((each) => worded(unit, module, each)), ...problems, ...(broken.get(item.key) ?? [])],
+    findings: [...item.findings.map((each) => worded(unit, module, each)), ...problems, ...toldTo(unit, broken.get(item.key) ?? [])],
   }))
+}
+
+/**
+ * What rules of modules say is the office's to weigh, and may speak of others: a client or an employee is told whether it can be done, and no more.
+ * What they entered themselves is judged by the resource, in its words.
+ */
+function toldTo(unit: RecordUnit, findings: readonly OperationFinding[]): readonly OperationFinding[] {
+  if (ownAccountKind(unit.actor) === undefined) return findings
+  const isOwn = ({ code }: OperationFinding): boolean => code === RULE
+  const stopping = findings.filter(({ severity }) => severity === 'block')
+  if (stopping.every(isOwn)) return stopping
+  return [{ code: 'office', severity: 'block', message: unit.say({ key: 'shared/operations.askOffice' }) }]
 }
 
 interface Judging {
@@ -96,8 +109,11 @@ const rowOf = ({ moment }: RecordUnit, { id, locationId, values, version }: Pick
   deletedAt: null,
 })
 
+/** Of a resource's own rules. */
+const RULE = 'rule'
+
 const asFindings = ({ problems, severity }: Unready): readonly OperationFinding[] =>
-  problems.map(({ path, message }) => ({ code: 'rule', severity, message, ...(path.startsWith('/values/') && { field: path.split('/')[2] ?? '' }) }))
+  problems.map(({ path, message }) => ({ code: RULE, severity, message, ...(path.startsWith('/values/') && { field: path.split('/')[2] ?? '' }) }))
 
 /** Days as people read them. */
 const readable = (places: NonNullable<Finding['places']>): NonNullable<Finding['places']> =>

@@ -1,6 +1,7 @@
 import { OPERATION_PART_MAX, type OperationAnswer, type OperationBody, type OperationItem } from '#contract'
 import type { LinkedOperation } from '#document'
 import { namedParts } from '#domains'
+import { ownAccountKind } from '#permissions'
 import { RefusalError } from '#server/platform/refusal'
 import type { RecordRow, RecordUnit } from '#server/records'
 import { isBlank } from '#validation'
@@ -16,13 +17,20 @@ import { storeAlso } from './store-also.ts'
 export async function performIn(
   unit: RecordUnit,
   operation: LinkedOperation,
-  { modules, body }: { readonly modules: Modules; readonly body: OperationBody },
+  { modules, body: sent }: { readonly modules: Modules; readonly body: OperationBody },
 ): Promise<OperationAnswer> {
+  const body = withReason(unit, operation, sent)
   const { items, judged, kept } = await judgeAll(unit, operation, { modules, body })
   if (body.preview !== true)
     refuse(operation, body, { judged, kept, answer: await answerOf(unit, operation, { ...items, judged, stored: new Map(), isKept: false }) })
   const stored = await storeAll(unit, kept, body.reason)
   return answerOf(unit, operation, { ...items, judged, stored, isKept: body.preview !== true })
+}
+
+/** A client or an employee is asked for no reason: what is done is reason enough, and stands in the history as one. */
+function withReason(unit: RecordUnit, operation: LinkedOperation, body: OperationBody): OperationBody {
+  if (ownAccountKind(unit.actor) === undefined || operation.reason !== undefined || !isBlank(body.reason?.trim())) return body
+  return { ...body, reason: unit.say({ key: operation.title }) }
 }
 
 /**

@@ -69,12 +69,12 @@ describe('clients and employees with an account of their own', () => {
   })
 
   it('are told of nothing but their own visits and the chat when their page starts', async () => {
-    for (const [person, visits] of [
-      [client, 'coming-visits'],
-      [aide, 'my-visits'],
+    for (const [person, visits, more] of [
+      [client, 'coming-visits', []],
+      [aide, 'my-visits', ['own-shifts', 'own-time-off']],
     ] as const) {
       const boot = (await person.call({ path: '/api/ui/boot' })).body.data as Boot
-      expect(boot.menu.map(({ id }) => id)).toEqual([visits, 'own-chat'])
+      expect(boot.menu.map(({ id }) => id)).toEqual([visits, ...more, 'own-chat'])
       expect(boot.finders).toEqual([])
       expect(boot.locations).toEqual([])
       expect(boot.user.permissions).toEqual([])
@@ -83,12 +83,13 @@ describe('clients and employees with an account of their own', () => {
           .filter(({ path }) => path.startsWith('/pages/'))
           .map(({ path }) => path)
           .toSorted(),
-      ).toEqual(['/pages/chat', `/pages/${visits}`, `/pages/${visits}/:id`].toSorted())
+      ).toEqual(['/pages/chat', `/pages/${visits}`, `/pages/${visits}/:id`, ...more.map((id) => `/pages/${id.replace('own', 'my')}`)].toSorted())
       expect(Object.keys(boot.index)).toContain('screens/account/own-chat')
       for (const [screen, hash] of Object.entries(boot.index)) {
         expect(screen).toMatch(/^screens\/(account|own)\//)
         const bundle = (await person.call({ path: `/api/ui/documents/${hash}` })).body.data as { readonly resources: object }
-        expect(Object.keys(bundle.resources)).toEqual(screen.startsWith('screens/own/') ? ['schedule'] : [])
+        expect(['schedule', 'shift-offer', 'time-off', undefined]).toContain(Object.keys(bundle.resources)[0])
+        expect(Object.keys(bundle.resources)).toHaveLength(screen.startsWith('screens/own/') ? 1 : 0)
       }
     }
   })

@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import type { Json } from '#contract'
 import type { Finding, OperationCode, OperationFrame, Planned, PlannedItem } from '#server/operations'
-import type { RecordRow } from '#server/records'
+import type { RecordRow, RecordUnit } from '#server/records'
 import { type BoundSlot, oneOf, slotsOf } from '../bound.ts'
 import { byId, isIn, stateText, textOf } from '../rows.ts'
-import { runningShifts } from './broadcast.ts'
+import { runningShifts, takenOver } from './broadcast.ts'
 
 const SLOTS = ['visit', 'worker', 'shift', 'offer'] as const
 
@@ -16,21 +17,52 @@ interface Broadcast {
 
 const blocked = (key: string, finding: Omit<Finding, 'severity'>): PlannedItem => ({ key, findings: [{ ...finding, severity: 'block' }] })
 
-/** What somebody who was asked has said: the first who takes it gets the visit, or waits until the office decides. */
+/** What somebody who was asked has said to the office: the first who takes it gets the visit, or waits until the office decides. */
 export const recordAnswer: OperationCode = async (frame) => {
   const [visit] = frame.records
   if (visit === undefined) return []
   const open = await openBroadcast(frame, visit, visit.id)
   if ('findings' in open) return [open]
   const worker = String(frame.values.worker)
-  const offer = await offerOf(frame, open, worker)
+  return [answered(frame, open, { key: visit.id, worker, offer: await offerOf(frame, open, worker), isYes: frame.values.answer === 'yes' })]
+}
+
+/** The same, said by themselves on the phone. Who has the visit instead is nobody's to know. */
+const ownAnswer =
+  (isYes: boolean): OperationCode =>
+  async (frame) => {
+    const [offer] = frame.records
+    if (offer === undefined) return []
+    const slots = slotsOf(frame.domain, SLOTS)
+    const visit = await lockedVisit(frame, slots.visit, textOf(slots.offer, offer, 'visit'))
+    const open = visit && (await openBroadcast(frame, visit, offer.id))
+    if (open === undefined || 'findings' in open) return [blocked(offer.id, { code: 'shiftGone' })]
+    return [answered(frame, open, { key: offer.id, worker: textOf(slots.offer, offer, 'worker') ?? '', offer, isYes })]
+  }
+
+export const acceptOffer = ownAnswer(true)
+export const declineOffer = ownAnswer(false)
+
+/** Locked, so that of two who accept at once the second one sees the first. */
+async function lockedVisit({ unit }: OperationFrame, visit: BoundSlot, id: string | undefined): Promise<RecordRow | undefined> {
+  if (id === undefined) return undefined
+  const [row] = await unit.rows(visit.resource, { and: [sql`id = ${id}`], limit: 1, isLocked: true })
+  return row
+}
+
+interface Answer extends Answering {
+  readonly key: string
+  readonly isYes: boolean
+}
+
+function answered(frame: OperationFrame, open: Broadcast, { key, worker, offer, isYes }: Answer): PlannedItem {
   const { slots, shift } = open
   if (offer && !isIn(frame.unit, slots.offer, offer, 'open'))
-    return [blocked(visit.id, { code: 'answeredAlready', places: { state: stateText(frame.unit, slots.offer, offer) } })]
-  if (frame.values.answer !== 'yes') return [offer ? declined(open, visit.id, offer) : blocked(visit.id, { code: 'wasNotAsked' })]
+    return blocked(key, { code: 'answeredAlready', places: { state: stateText(frame.unit, slots.offer, offer) } })
+  if (!isYes) return offer ? declined(open, key, offer) : blocked(key, { code: 'wasNotAsked' })
   const findings: readonly Finding[] = offer ? [] : [{ code: 'wasNotAsked', severity: 'warn' }]
-  if (slots.shift.value(shift.values, 'mode') === 'firstAcceptWins') return [{ ...assigned(open, { key: visit.id, worker, offer }), findings }]
-  return [{ ...requested(frame, open, { worker, offer }), findings }]
+  if (slots.shift.value(shift.values, 'mode') === 'firstAcceptWins') return { ...assigned(frame, open, { key, worker, offer }), findings }
+  return { ...requested(frame, open, { key, worker, offer }), findings }
 }
 
 /** The broadcast of a visit, or what to say where there is none any more: who has it, if somebody does. */
@@ -57,10 +89,11 @@ interface Answering {
 }
 
 /** The visit goes to the worker; its own transition ends the broadcast and what else was asked. */
-function assigned({ slots, visit, shift }: Broadcast, { key, worker, offer }: Answering & { readonly key: string }): Omit<PlannedItem, 'findings'> {
+function assigned({ unit }: OperationFrame, open: Broadcast, { key, worker, offer }: Omit<Answer, 'isYes'>): Omit<PlannedItem, 'findings'> {
+  const { slots, visit } = open
   const accepted: Planned = offer
     ? { resource: slots.offer.resource, row: offer, values: {}, transition: slots.offer.transition('accept') }
-    : answeredUnasked({ slots, visit, shift }, worker, 'accepted')
+    : answeredUnasked(unit, open, { worker, state: 'accepted' })
   return {
     key,
     write: { resource: slots.visit.resource, row: visit, values: slots.visit.values({ worker }), transition: slots.visit.transition('assign') },
@@ -69,20 +102,26 @@ function assigned({ slots, visit, shift }: Broadcast, { key, worker, offer }: An
 }
 
 /** Somebody who calls without having been asked is among those who answered from then on. */
-function answeredUnasked({ slots, visit, shift }: Broadcast, worker: string, state: 'accepted' | 'requested'): Planned {
-  const values = slots.offer.values({ shift: shift.id, visit: visit.id, worker }) as Readonly<Record<string, Json>>
+function answeredUnasked(
+  unit: RecordUnit,
+  { slots, visit, shift }: Broadcast,
+  { worker, state }: { readonly worker: string; readonly state: 'accepted' | 'requested' },
+): Planned {
+  const values = { ...takenOver(unit, slots.offer, visit), ...slots.offer.values({ shift: shift.id, visit: visit.id, worker }) } as Readonly<
+    Record<string, Json>
+  >
   const [own] = slots.offer.states(state)
   return { resource: slots.offer.resource, create: { values, ...(own !== undefined && { state: own }) } }
 }
 
-function requested({ unit }: OperationFrame, open: Broadcast, { worker, offer }: Answering): Omit<PlannedItem, 'findings'> {
-  const { slots, visit, shift } = open
+function requested({ unit }: OperationFrame, open: Broadcast, { key, worker, offer }: Omit<Answer, 'isYes'>): Omit<PlannedItem, 'findings'> {
+  const { slots, shift } = open
   const write: Planned = offer
     ? { resource: slots.offer.resource, row: offer, values: {}, transition: slots.offer.transition('request') }
-    : answeredUnasked(open, worker, 'requested')
+    : answeredUnasked(unit, open, { worker, state: 'requested' })
   const isFirst = !isIn(unit, slots.shift, shift, 'requested')
   return {
-    key: visit.id,
+    key,
     write,
     also: isFirst ? [{ resource: slots.shift.resource, row: shift, values: {}, transition: slots.shift.transition('request') }] : [],
   }
@@ -104,7 +143,7 @@ export const approveRequest: OperationCode = async (frame) => {
   const open = await openBroadcast(frame, visit, offer.id)
   if ('findings' in open) return [open]
   if (!isIn(frame.unit, slots.offer, offer, 'requested')) return [blocked(offer.id, { code: 'notRequested' })]
-  return [{ ...assigned(open, { key: offer.id, worker: textOf(slots.offer, offer, 'worker') ?? '', offer }), findings: [] }]
+  return [{ ...assigned(frame, open, { key: offer.id, worker: textOf(slots.offer, offer, 'worker') ?? '', offer }), findings: [] }]
 }
 
 /** Turns requests down; where no other is left, the broadcast goes on as before. */

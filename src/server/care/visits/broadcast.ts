@@ -121,7 +121,7 @@ function writesOf(frame: OperationFrame, { asked, row }: Asked): Pick<PlannedIte
     ...{ visit: row.id, headline: headlineOf(unit, visit, row), audience: values.audience, mode: values.mode, until, channels: values.channels },
     ...{ bonus: values.bonus, hideAddress: values.hideAddress },
     criteria: { ...(values.distanceMi !== undefined && { distanceMi: values.distanceMi }), noOvertime: values.allowOvertime !== true },
-    offers: asked.map((worker) => ({ id: newId(unit.moment.now), ...offer.values({ worker, visit: row.id }) })),
+    offers: asked.map((worker) => ({ id: newId(unit.moment.now), ...takenOver(unit, offer, row), ...offer.values({ worker, visit: row.id }) })),
   })
   const known = Object.fromEntries(Object.entries({ ...takenOver(unit, shift, row), ...said }).filter(([, value]) => value !== undefined && value !== null))
   return {
@@ -131,7 +131,7 @@ function writesOf(frame: OperationFrame, { asked, row }: Asked): Pick<PlannedIte
 }
 
 /** What the reference to the visit takes over from it. */
-function takenOver(unit: RecordUnit, shift: BoundSlot, { values }: RecordRow): Readonly<Record<string, unknown>> {
+export function takenOver(unit: RecordUnit, shift: BoundSlot, { values }: RecordRow): Readonly<Record<string, unknown>> {
   const { fills = {} } = unit.resource(shift.resource).fields[shift.needed('visit')] ?? {}
   return Object.fromEntries(Object.entries(fills).map(([own, its]) => [own, values[its]]))
 }

@@ -39,6 +39,8 @@ export interface Asked {
   /** Conditions over columns that no filter can say. */
   readonly and?: readonly Condition[]
   readonly limit: number
+  /** Nobody else writes them until this transaction is over. */
+  readonly isLocked?: boolean
 }
 
 /** What an actor may do with the records of a resource. */
@@ -220,10 +222,11 @@ async function seenRows(subject: Subject, tx: Tx, { listed = false, ...asked }: 
   return rows.map(({ owned: _owned, ...row }) => ({ ...row, values: Object.fromEntries(Object.entries(row.values).filter(([name]) => sees(name))) }))
 }
 
-async function rowsOf(subject: Subject, tx: Tx, { filter, and = [], limit }: Asked, reach: Reach = 'company'): Promise<readonly RecordRow[]> {
+async function rowsOf(subject: Subject, tx: Tx, { filter, and = [], limit, isLocked = false }: Asked, reach: Reach = 'company'): Promise<readonly RecordRow[]> {
+  const lock = isLocked ? sql`for update` : sql``
   const conditions = [...rowsAsked(subject, { filter }, { reach }), ...and]
   const { rows } =
-    await sql<StoredRow>`select ${ROW_COLUMNS} from ${tableOf(subject.resource.name)} where ${allOf(conditions)} order by id limit ${limit}`.execute(tx)
+    await sql<StoredRow>`select ${ROW_COLUMNS} from ${tableOf(subject.resource.name)} where ${allOf(conditions)} order by id limit ${limit} ${lock}`.execute(tx)
   return withRows(subject, tx, rows.map(rowOf))
 }
 
