@@ -167,16 +167,22 @@ describe('the menu', () => {
     expect(await linksInMenu(visitor)).toEqual(expected)
   })
 
-  it.each(['client@demo.test', 'aide@demo.test'])('is not there for %s, who sees the chat alone at every address', async (email) => {
+  it.each([
+    ['client@demo.test', 'coming-visits', ['Coming visits', 'Chat']],
+    ['aide@demo.test', 'my-visits', ['My visits', 'Open shifts', 'Time off', 'Chat']],
+  ] as const)('of %s is what is their own, at every address', async (email, first, expected) => {
     visitor = await signedIn(email)
     const { page, address } = visitor
-    await page.waitForURL('**/pages/chat')
+    await page.waitForURL(`**/pages/${first}`)
     for (const path of ['/pages/clients/clients', '/pages/config/logs', '/pages/nowhere']) {
       await page.goto(`${address}${path}`)
-      await page.waitForURL('**/pages/chat')
+      await page.waitForURL(`**/pages/${first}`)
     }
-    await page.getByRole('button', { name: /User menu/ }).waitFor()
-    await expect.poll(() => page.getByRole('navigation').count()).toBe(0)
+    const menu = page.getByRole('navigation', { name: 'Main menu' })
+    await menu.getByRole('link').first().waitFor()
+    expect(await menu.getByRole('link').allInnerTexts()).toEqual(expected)
+    await menu.getByRole('link', { name: 'Chat' }).click()
+    await page.waitForURL('**/pages/chat')
     await page.keyboard.press('Control+k')
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
     await page.getByRole('button', { name: /User menu/ }).click()

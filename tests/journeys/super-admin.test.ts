@@ -80,7 +80,7 @@ describe('a super admin', () => {
     const page = await arrive('super@demo.test', '/pages/config/menu-review', 390)
     await page.getByRole('tab', { name: 'Roles' }).click()
     await page.getByRole('button', { name: /^Case manager/ }).click()
-    await page.getByText('Hidden for this user type').waitFor()
+    await page.getByText('Hidden for this user type').first().waitFor()
     await page.getByRole('switch', { name: 'Hidden entries only' }).check()
     await page.getByText('Permission missing: Employees').waitFor()
     expect(await page.getByText('Client List', { exact: true }).count()).toBe(0)
