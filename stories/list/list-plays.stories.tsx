@@ -276,13 +276,16 @@ export const ColumnChooserHidesAColumn: Story = {
   },
 }
 
+/** The bar comes with the first row that is picked. */
+const FETCHED = { timeout: 10_000 }
+
 export const SelectedRowsBringTheBulkBar: Story = {
   play: async ({ canvas, userEvent }) => {
     await canvas.findByRole('table')
     expect(canvas.queryByRole('toolbar')).toBeNull()
     await userEvent.click(canvas.getByRole('checkbox', { name: 'Select Albatross 1' }))
     await userEvent.click(canvas.getByRole('checkbox', { name: 'Select Barnacle 1' }))
-    const bar = within(canvas.getByRole('toolbar', { name: '2 selected' }))
+    const bar = within(await canvas.findByRole('toolbar', { name: '2 selected' }, FETCHED))
     expect(bar.getByRole('button', { name: 'Move to recycle bin' })).toBeVisible()
     expect(canvas.getByRole('checkbox', { name: 'Select all loaded rows' })).toBePartiallyChecked()
     await userEvent.click(bar.getByRole('button', { name: 'Clear selection' }))
@@ -298,7 +301,7 @@ export const SelectingAllThatFits: Story = {
     const placeOfFirst = () => canvas.getByRole('link', { name: namesShown(canvas)[0] ?? '' }).getBoundingClientRect().top
     const before = placeOfFirst()
     await userEvent.click(canvas.getByRole('checkbox', { name: 'Select all loaded rows' }))
-    const bar = within(canvas.getByRole('toolbar', { name: '100 selected' }))
+    const bar = within(await canvas.findByRole('toolbar', { name: '100 selected' }, FETCHED))
     expect(placeOfFirst()).toBe(before)
     expect(bar.getByText('All 100 shown are selected.')).toBeVisible()
     await userEvent.click(bar.getByRole('button', { name: 'Select all 121' }))

@@ -18,6 +18,8 @@ const SERVER_POOL_SIZE = 10
 /** Of these for what one person asks for. */
 const SERVER_POOL_EACH = 4
 const OLDEST_SERVER_VERSION = 150_000
+/** Statements are short: compiling one, which the server does where it guesses that it is long, takes longer than running it. */
+const NOT_COMPILED = '-c jit=off'
 
 /** One way to reach a database: the same `pg` pool in front of PGlite's thread or of a server. */
 export interface Connections {
@@ -81,7 +83,13 @@ interface ServerOptions {
 
 /** A PostgreSQL server, 15 or newer. Throws a sentence when it is older or lacks what the tables need, and when there is no Redis at its address. */
 export async function openServer({ databaseUrl, redisUrl, limitMs }: ServerOptions): Promise<Connections> {
-  const pool = createPool({ connectionString: databaseUrl, max: SERVER_POOL_SIZE, statement_timeout: limitMs, idleTimeoutMillis: 60_000 })
+  const pool = createPool({
+    connectionString: databaseUrl,
+    max: SERVER_POOL_SIZE,
+    statement_timeout: limitMs,
+    idleTimeoutMillis: 60_000,
+    options: NOT_COMPILED,
+  })
   const opening = checkServer(pool).then(() => (redisUrl === undefined ? openRelay(databaseUrl, pool) : openRedisRelay(redisUrl)))
   const relay = await opening.catch(async (error: unknown) => {
     await pool.end()
