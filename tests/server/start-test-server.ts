@@ -6,6 +6,7 @@ import type { LoginData } from '#contract'
 import { openDatabase } from '#server/platform/database'
 import { readSettings } from '#server/platform/settings'
 import { type RunningServer, startServer } from '../../src/server/main.ts'
+import { openTestFolder } from './database/open-test-database.ts'
 import { copySeededFolder, openSeededOnServer, SERVER_KEY } from './seeded-database.ts'
 
 export const DEMO_PASSWORD = 'Demo-Pass-2026'
@@ -53,7 +54,7 @@ export async function startTestServer(environment: Readonly<Record<string, strin
   const settings = readSettings({ NODE_ENV: 'test', PORT: '0', SEED: 'demo', DATA_DIR: folder, ...key, ...environment })
   const server = await startServer({
     settings,
-    ...(serverUrl !== undefined ? { database: await openSeededOnServer(serverUrl, redisUrl) } : {}),
+    database: serverUrl !== undefined ? await openSeededOnServer(serverUrl, redisUrl) : await openTestFolder(folder),
     logTo: { write: (line) => void logged.push(line) },
   })
   const call = (given: Call) => send(server.url, given)

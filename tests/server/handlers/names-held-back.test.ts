@@ -107,7 +107,8 @@ describe('names of clients', () => {
     for (const { name, about } of ABOUT) {
       const reply = await person.call({ path: `/api/records/${name}?limit=200` })
       for (const { values } of reply.status === 200 ? rowsOf(reply) : []) {
-        const first = about.find(({ field }) => values[field] !== null)
+        // What accounts of clients and employees reach is said field by field: what they are not given names nobody to them.
+        const first = about.find(({ field }) => values[field] !== null && (who !== 'aide' || Object.hasOwn(values, field)))
         const status = first === undefined ? 200 : await statusOf(`/api/records/${first.to}/${String(values[first.field])}`)
         expect([name, first?.field, status]).toEqual([name, first?.field, 200])
       }
