@@ -1,10 +1,7 @@
 import { deservesToast } from '#api'
-import type { PaperAction } from '#contract'
+import { PAPERS_MAX, type PaperAction } from '#contract'
 import type { Work } from './action-context.ts'
 import { errorText } from './error-text.ts'
-
-/** Records of one file; the server takes no more. */
-const PAPERS_MAX = 50
 
 /** Opens the PDF of the record, or of all that were picked, in a tab of its own. */
 export const printPaper = async ({ ports, resource, records }: Work, { paper }: PaperAction): Promise<void> => {

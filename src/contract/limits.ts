@@ -3,6 +3,8 @@ export const LIST_LIMIT_MAX = 200
 export const LIST_LIMIT_DEFAULT = 50
 /** Records that one window of a calendar holds. */
 export const WINDOW_ROWS_MAX = 2_000
+/** Records that are printed in one file. */
+export const PAPERS_MAX = 50
 /** How many days a window spans at the most: a month with the whole weeks that it begins and ends in. */
 export const WINDOW_DAYS_MAX = 42
 /** Counting stops here unless `count=exact` is asked for. */

@@ -1,4 +1,4 @@
 /** Papers: filed forms as PDF under the agency's letterhead, and those of locked forms among the documents of their clients. */
 export type { PaperCompany, PapersOptions } from './context.ts'
 export { createPapers, type Papers } from './create-papers.ts'
-export { PAPERS_MAX, recordSheets } from './record-paper.ts'
+export { recordSheets } from './record-paper.ts'

@@ -1,8 +1,8 @@
-import type { Json, PaperTable, RecordPaper, RecordView, ResolvedField } from '#contract'
+import { type Json, PAPERS_MAX, type PaperTable, type RecordPaper, type RecordView, type ResolvedField } from '#contract'
 import { fillPlaces, type LinkedResource } from '#document'
 import { textOf, typeOf } from '#fields'
 import type { Actor } from '#permissions'
-import { type Block, type PrintedForm, paperFormats, type RecordSheet, type RecordSheets } from '#server/forms/print'
+import { type Block, inLines, type PrintedForm, paperFormats, type RecordSheet, type RecordSheets } from '#server/forms/print'
 import { termPlaces, textsBelow } from '#server/platform/language'
 import { RefusalError } from '#server/platform/refusal'
 import { isBlank } from '#validation'
@@ -10,8 +10,6 @@ import type { PaperCompany, PapersOptions } from './context.ts'
 import { letterheadOf } from './letterhead.ts'
 import { textsIn } from './texts-in.ts'
 
-/** Records of one file. */
-export const PAPERS_MAX = 50
 /** Of a value that shares its line with others. */
 const SHORT_MAX = 60
 const COLUMNS = 3
@@ -85,25 +83,15 @@ function sheetOf(view: RecordView, composing: Composing): RecordSheet {
 /** Short values share lines, long ones have lines of their own; what this reader does not see is not asked. */
 function factBlocks(view: RecordView, composing: Composing): readonly Block[] {
   const { resource, paper, text } = composing
-  const columns = paper.columns ?? COLUMNS
-  const blocks: Block[] = []
-  let short: { label: string; value: string }[] = []
-  const flush = (): void => {
-    if (short.length > 0) blocks.push({ kind: 'answers', columns, answers: short })
-    short = []
-  }
+  const lines = inLines(paper.columns ?? COLUMNS)
   for (const name of paper.fields) {
     const field = resource.fields[name]
     if (field === undefined || !Object.hasOwn(view.values, name)) continue
     const answer = { label: text(field.label), value: valueIn(view, name, field, composing) }
-    if (answer.value.length <= SHORT_MAX && typeOf(field).view !== 'lines') short.push(answer)
-    else {
-      flush()
-      blocks.push({ kind: 'answers', columns: 1, answers: [answer] })
-    }
+    if (answer.value.length <= SHORT_MAX && typeOf(field).view !== 'lines') lines.answer(answer)
+    else lines.add({ kind: 'answers', columns: 1, answers: [answer] })
   }
-  flush()
-  return blocks
+  return lines.all()
 }
 
 /** A masked value is what the mask left of it. */

@@ -74,7 +74,7 @@ interface Lines {
 }
 
 /** Collects short answers that follow each other into lines of so many. */
-function inLines(columns: number): Lines {
+export function inLines(columns: number): Lines {
   const blocks: Block[] = []
   let answers: Answer[] = []
   const flush = (): void => {

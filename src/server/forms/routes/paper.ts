@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { PAPERS_MAX, type Papers } from '#server/forms/papers'
+import { PAPERS_MAX } from '#contract'
+import type { Papers } from '#server/forms/papers'
 import { closed, NO_BODY, NO_QUERY, slug, uuid } from '#server/http/calls'
 import { callerOf, success } from '#server/http/pipeline'
 import { OF_FORM } from './schemas.ts'
