@@ -168,6 +168,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           environment: 'node',
           include: journeys,
           globalSetup: ['tests/journeys/setup.ts'],
+          setupFiles: ['tests/journeys/in-sight.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,
           isolate: false,

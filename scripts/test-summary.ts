@@ -21,7 +21,7 @@ const FILES_RUN_AGAIN = 4
 const SLOWEST = 10
 
 const hasFailed = ({ failed }: FileResult): boolean => failed.length > 0
-const failuresOf = ({ file, failed }: FileResult): readonly string[] => failed.map((test) => `${file}: ${test}`)
+const failuresOf = ({ file, failed }: FileResult): readonly string[] => failed.map(({ test, why }) => `${file}: ${test}${why && `\n    ${why}`}`)
 const retriesOf = ({ file, retried }: FileResult): readonly string[] => retried.map((test) => `${file}: ${test}`)
 const count = (results: readonly FileResult[], of: (result: FileResult) => number): number => results.reduce((sum, result) => sum + of(result), 0)
 

@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.restoreAllMocks())
 
-const broken = file('b', { passed: 0, failed: ['runs'] })
+const broken = file('b', { passed: 0, failed: [{ test: 'runs', why: '' }] })
 const first = [file('a'), broken]
 
 describe('a run of everything', () => {

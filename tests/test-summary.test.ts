@@ -7,7 +7,7 @@ const file = (name: string, more: Partial<FileResult> = {}): FileResult => ({
   ...more,
 })
 const ran = (status: number | null, results?: readonly FileResult[]): Ran => ({ name: 'unit tests', seconds: 12.34, status, ...(results && { results }) })
-const failing = (name: string): FileResult => file(name, { passed: 1, failed: ['adds'] })
+const failing = (name: string): FileResult => file(name, { passed: 1, failed: [{ test: 'adds', why: 'expected 3 to be 4' }] })
 const lastOf = (...outcomes: Outcome[]) => summarize(outcomes, 60).lines.at(-1)
 const markedOf = (...outcomes: Outcome[]) => summarize(outcomes, 60).lines.filter((line) => /^(?:RAN AGAIN|FAILED)/.test(line))
 
@@ -36,12 +36,12 @@ describe('the closing lines', () => {
 
   it('count the second run of a file, and name what it was for', () => {
     const outcome = { first: ran(1, [file('a'), failing('b')]), second: ran(0, [file('b')]) }
-    expect([lastOf(outcome), markedOf(outcome)]).toEqual(['\n4 passed, 0 failed', ['RAN AGAIN: b: adds']])
+    expect([lastOf(outcome), markedOf(outcome)]).toEqual(['\n4 passed, 0 failed', ['RAN AGAIN: b: adds\n    expected 3 to be 4']])
   })
 
   it('count what fails twice as failed', () => {
     const outcome = { first: ran(1, [file('a'), failing('b')]), second: ran(1, [failing('b')]) }
-    expect([lastOf(outcome), markedOf(outcome)]).toEqual(['\n3 passed, 1 failed', ['RAN AGAIN: b: adds', 'FAILED: b: adds']])
+    expect([lastOf(outcome), markedOf(outcome)]).toEqual(['\n3 passed, 1 failed', ['RAN AGAIN: b: adds\n    expected 3 to be 4', 'FAILED: b: adds\n    expected 3 to be 4']])
   })
 
   it.each<readonly [what: string, outcome: Outcome, marked: readonly string[]]>([

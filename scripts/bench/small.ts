@@ -43,7 +43,7 @@ async function run(file: string, bench: () => Promise<void>): Promise<void> {
   )
   clearTimeout(timer)
   const seconds = (performance.now() - began) / 1_000
-  results.push({ project: 'bench', file, passed: failed.length === 0 ? 1 : 0, failed, retried: [], seconds })
+  results.push({ project: 'bench', file, passed: failed.length === 0 ? 1 : 0, failed: failed.map((test) => ({ test, why: '' })), retried: [], seconds })
   process.stdout.write(`${failed.length === 0 ? 'ok    ' : 'FAILED'} ${file} (${seconds.toFixed(1)} s)\n${failed.map((each) => `${each}\n`).join('')}`)
 }
 

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
 import { vi } from 'vitest'
 import { CHROMIUM_FLAGS, ensureChromium } from '../../scripts/chromium.ts'
+import { watchPages } from './in-sight.ts'
 import { DEMO_PASSWORD, offeredBefore, signIn, startWorkerNow, type Visitor } from './visitor.ts'
 
 export const PASSPHRASE = 'nine green lanterns'
@@ -43,6 +44,7 @@ export function createDevice(address: string, { isNew = false }: DeviceOptions =
         timezoneId: 'America/Chicago',
       })
       context = opened
+      watchPages(opened)
       opened.setDefaultTimeout(STEP_WITHIN_MS)
       if (!isNew) await opened.addInitScript(offeredBefore)
       const page = opened.pages()[0] ?? (await opened.newPage())

@@ -3,6 +3,7 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 import { inject } from 'vitest'
 import type { LoginData } from '#contract'
 import { storeLogin } from '../../src/session/local-keys.ts'
+import { watchPages } from './in-sight.ts'
 import { ownLane } from './own-lane.ts'
 
 export const DEMO_PASSWORD = 'Demo-Pass-2026'
@@ -67,6 +68,7 @@ export async function openVisitor({
     ...{ viewport: { width, height }, colorScheme, locale: 'en-US', timezoneId: 'America/Chicago', reducedMotion: 'reduce', serviceWorkers },
     ...(kept && { storageState: kept }),
   })
+  watchPages(context)
   await context.addInitScript(offeredBefore)
   const page = await context.newPage()
   const troubles: string[] = []
