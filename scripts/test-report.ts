@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import type { Reporter, TestModule } from 'vitest/node'
 
 /** A test that failed, and the first lines of why. */
@@ -23,7 +24,9 @@ export interface FileResult {
 const WHY_CHARACTERS = 700
 
 const whyOf = (errors: readonly { readonly message: string }[] = []): string =>
-  (errors[0]?.message ?? '').replaceAll(/\u001b\[\d+m/g, '').replaceAll(/\s+/g, ' ').slice(0, WHY_CHARACTERS)
+  stripVTControlCharacters(errors[0]?.message ?? '')
+    .replaceAll(/\s+/g, ' ')
+    .slice(0, WHY_CHARACTERS)
 
 /** A file that could not be loaded, or whose set-up failed, has failed too. */
 function resultOf(module: TestModule): FileResult {

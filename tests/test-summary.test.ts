@@ -41,7 +41,10 @@ describe('the closing lines', () => {
 
   it('count what fails twice as failed', () => {
     const outcome = { first: ran(1, [file('a'), failing('b')]), second: ran(1, [failing('b')]) }
-    expect([lastOf(outcome), markedOf(outcome)]).toEqual(['\n3 passed, 1 failed', ['RAN AGAIN: b: adds\n    expected 3 to be 4', 'FAILED: b: adds\n    expected 3 to be 4']])
+    expect([lastOf(outcome), markedOf(outcome)]).toEqual([
+      '\n3 passed, 1 failed',
+      ['RAN AGAIN: b: adds\n    expected 3 to be 4', 'FAILED: b: adds\n    expected 3 to be 4'],
+    ])
   })
 
   it.each<readonly [what: string, outcome: Outcome, marked: readonly string[]]>([
