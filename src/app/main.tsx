@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client'
 import { startHistory } from '#navigation'
 import { startSession, watchIdle, watchSession } from '#session'
 import { restoreLook } from '#shell'
-import { appStore } from '#store'
+import { appStore, bus } from '#store'
 import { watchTips } from '#widgets'
 import { App } from './app.tsx'
 import { createQueryClient } from './query-client.ts'
@@ -23,6 +23,7 @@ const startRoom = async (): Promise<void> => {
   if (import.meta.env.PROD) startWorker(import.meta.url)
 }
 setTimeout(() => void startRoom(), OFFLINE_AFTER_MS)
+bus.on('offlineUseOpened', () => void startRoom())
 appStore.subscribe(() => {
   const failed = document.getElementById('start-failed')
   if (!failed) return

@@ -1,3 +1,4 @@
+import { observable } from '#concurrency'
 import { appStore, bus } from '#store'
 import { keepDocuments } from './cache/keep-documents.ts'
 import { createOffline, type Offline, type StoredListener } from './create-offline.ts'
@@ -23,8 +24,16 @@ export const onFormStored = (hear: StoredListener): (() => void) => {
 
 const worker = workerOf(typeof navigator === 'undefined' ? undefined : navigator.serviceWorker)
 
+/** How far this device is from starting without network: nobody asked yet, on its way, all there, or some of it lacks. */
+export type Ahead = 'unasked' | 'coming' | 'here' | 'partly'
+const keptAhead = observable<Ahead>('unasked')
+export const ahead: Pick<typeof keptAhead, 'get' | 'subscribe'> = keptAhead
+
 /** Makes the page start without network from now on; `entry` is the address of its own first script. The first call counts. */
-export const startWorker = (entry: string): void => void worker.start(entry, offline().offerUpdate)
+export const startWorker = (entry: string): void => {
+  if (keptAhead.get() === 'unasked' && !appStore.get().offline) keptAhead.set('coming')
+  void worker.start(entry, offline().offerUpdate)
+}
 
 /**
  * Connects the room to the page: opens the key when somebody is there, forgets it when the session ends, sends when the network
@@ -45,9 +54,12 @@ const CHECK_MS = 3_600_000
 
 /** What a start without network needs is fetched ahead, once per sign-in, when the worker is there to keep it. */
 const keepAhead = async (room: Offline, page: Window): Promise<void> => {
-  await worker.ready
+  const answers = await worker.ready
   const { boot, offline: isOffline } = appStore.get()
-  if (boot !== null && !isOffline) await keepDocuments(boot, room, page.document.documentElement.lang)
+  if (boot === null || isOffline) return keptAhead.set('unasked')
+  keptAhead.set('coming')
+  const isWhole = answers && (await keepDocuments(boot, room, page.document.documentElement.lang).catch(() => false))
+  keptAhead.set(isWhole ? 'here' : 'partly')
 }
 
 const connect = (page: Window): (() => void) => {
@@ -62,14 +74,15 @@ const connect = (page: Window): (() => void) => {
     if (boot !== null && !locked)
       void room
         .begin()
-        .then(() => keepAhead(room, page))
         .catch(() => undefined)
+        .then(() => keepAhead(room, page))
   }
   const lock = (): void => room.lock()
   const online = (): void => {
     worker.check()
     if (room.keys.current() === undefined) begin()
     room.outbox.online()
+    if (keptAhead.get() !== 'here') void keepAhead(room, page)
   }
   const gone = (): void => {
     room.outbox.offline()

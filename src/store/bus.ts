@@ -38,6 +38,8 @@ export type Facts = {
   /** An answer came that is none of our server's: perhaps the sign-in page of a network. */
   foreignAnswerMet: undefined
   connectionRestored: undefined
+  /** Somebody sees to the offline use of this device: what it needs is fetched now. */
+  offlineUseOpened: undefined
   /** A link is pointed at or focused: its page may be opened next. */
   linkHovered: { readonly path: string }
   /** The button of a mouse went down on a link: its page is opened when it comes up. */

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { KeyState, OutboxState } from '#offline'
 import { Dialog } from '#widgets'
+import { AheadPill } from '../../src/shell/offline/ahead-pill.tsx'
 import { DeviceList } from '../../src/shell/offline/device-list.tsx'
 import { EnrolForm } from '../../src/shell/offline/enrol-form.tsx'
 import { SealedPage, type SealedView } from '../../src/shell/offline/sealed-page.tsx'
@@ -38,6 +39,16 @@ const unused: Pick<Story, 'args'> = { args: { view: { kind: 'sealed' } } }
 export const Enrol: Story = { ...unused, render: enrol(false) }
 export const EnrolWithKey: Story = { ...unused, render: enrol(true), parameters: DARK }
 export const EnrolRightToLeft: Story = { ...unused, render: enrol(false), parameters: RIGHT_TO_LEFT }
+
+const prepared = () => (
+  <>
+    {(['coming', 'partly', 'here'] as const).map((ahead) => (
+      <AheadPill key={ahead} ahead={ahead} />
+    ))}
+  </>
+)
+export const Prepared: Story = { ...unused, render: prepared }
+export const PreparedPhoneDark: Story = { ...unused, render: prepared, globals: PHONE, parameters: DARK }
 
 const AT = '2026-01-05T15:04:00Z'
 const device = { createdAt: '2025-11-02T09:00:00Z', lastSeen: AT, revokedAt: null, unsent: 0 }

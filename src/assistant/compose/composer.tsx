@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type Ref, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { type KeyboardEvent, type Ref, type RefObject, useEffect, useImperativeHandle, useRef } from 'react'
 import { ASSISTANT_QUESTION_MAX } from '#contract'
 import { useFormats, useT } from '#i18n'
 import { classNames, Icon, IconButton } from '#widgets'
@@ -6,9 +6,10 @@ import { FIRST_DRAFT } from '../desk/create-desk.ts'
 import { activeOf, runningIn } from '../desk/desk-state.ts'
 import { useDesk, useRoom } from '../room.ts'
 import css from './compose.module.css'
-import { changeDraft, draftFor } from './draft-for.ts'
+import { changeDraft } from './draft-for.ts'
 import { EnglishNote } from './english-note.tsx'
-import { useDictation } from './use-dictation.ts'
+import { type Dictation, useDictation } from './use-dictation.ts'
+import { useDraft } from './use-draft.ts'
 import { useFlipped } from './use-flipped.ts'
 
 /** What others may ask of the writing field. */
@@ -61,16 +62,9 @@ interface WritingProps extends ComposerProps {
 
 function Writing({ of, isSending, hasFlipped, changing, onChanged, isFirst = false, onStop, ref }: WritingProps) {
   const t = useT()
-  const { number } = useFormats()
   const { desk } = useRoom()
   const field = useRef<HTMLTextAreaElement>(null)
-  const [text, setText] = useState(() => desk.drafts.get(of) || (changing?.question ?? ''))
-  const isTouched = useRef(false)
-  const write = (next: string): void => {
-    isTouched.current = true
-    setText(next)
-    desk.drafts.set(of, next)
-  }
+  const { text, write } = useDraft(of, changing?.question ?? '')
   const dictation = useDictation(isSending, (heard) => {
     const spoken = `${text} ${heard}`.trim().slice(0, ASSISTANT_QUESTION_MAX)
     write(spoken)
@@ -88,24 +82,15 @@ function Writing({ of, isSending, hasFlipped, changing, onChanged, isFirst = fal
     },
   }))
   useFirstFocus(field)
-  // Whoever goes to another conversation or closes the panel has done with it for now.
-  useEffect(() => () => void desk.drafts.flush().catch(() => undefined), [desk])
-  useEffect(() => {
-    const look = (): void => {
-      if (isTouched.current) return
-      const kept = draftFor(desk.drafts, of)
-      setText((before) => (before === '' ? kept : before))
-    }
-    look()
-    // What lay on the device comes a moment later.
-    return desk.subscribe(look)
-  }, [desk, of])
 
   const isFull = text.trim() !== ''
-  const send = (): void => {
-    if (isSending || !isFull || !desk.ask(text, changing?.clientId)) return
+  const leave = (): void => {
     write('')
     onChanged()
+  }
+  const send = (): void => {
+    if (isSending || !isFull || !desk.ask(text, changing?.clientId)) return
+    leave()
     field.current?.focus()
   }
   const press = (event: KeyboardEvent): void => {
@@ -115,27 +100,12 @@ function Writing({ of, isSending, hasFlipped, changing, onChanged, isFirst = fal
       send()
     } else if (event.key === 'Escape' && changing && !isSending) {
       event.stopPropagation()
-      write('')
-      onChanged()
+      leave()
     }
   }
   return (
     <div className={classNames(css.compose, isFirst && css.first)}>
-      {changing && (
-        <div className={css.changing}>
-          <Icon name="pencil" />
-          <span>{t('shared/assistant.editing')}</span>
-          <IconButton
-            small
-            icon="x"
-            label={t('shared/assistant.cancel')}
-            onClick={() => {
-              write('')
-              onChanged()
-            }}
-          />
-        </div>
-      )}
+      {changing && <ChangingNote onCancel={leave} />}
       <div className={css.box}>
         <textarea
           ref={field}
@@ -149,23 +119,7 @@ function Writing({ of, isSending, hasFlipped, changing, onChanged, isFirst = fal
           onChange={({ currentTarget }) => write(currentTarget.value)}
           onKeyDown={press}
         />
-        {dictation.can !== 'none' && (
-          <IconButton
-            small
-            icon={dictation.isListening ? 'mic-off' : 'mic'}
-            label={t(
-              dictation.can === 'refused'
-                ? 'shared/assistant.dictationOff'
-                : dictation.isListening
-                  ? 'shared/assistant.stopDictating'
-                  : 'shared/assistant.dictate',
-            )}
-            aria-pressed={dictation.isListening}
-            aria-disabled={dictation.can === 'refused' || isSending || undefined}
-            className={classNames(dictation.isListening && css.listening)}
-            onClick={() => dictation.can === 'yes' && dictation.toggle()}
-          />
-        )}
+        {dictation.can !== 'none' && <DictationButton dictation={dictation} isSending={isSending} />}
         {isSending ? (
           <IconButton small look="outline" icon="square" label={t('shared/assistant.stop')} onClick={() => hasFlipped() || stop()} />
         ) : (
@@ -184,11 +138,7 @@ function Writing({ of, isSending, hasFlipped, changing, onChanged, isFirst = fal
         {dictation.fault !== undefined && t(`shared/voice.faults.${dictation.fault}`)}
       </p>
       <EnglishNote />
-      {text.length >= COUNTED_FROM && (
-        <p className={css.count} data-full={text.length >= ASSISTANT_QUESTION_MAX || undefined}>
-          {t('shared/assistant.count', { count: number(text.length), most: number(ASSISTANT_QUESTION_MAX) })}
-        </p>
-      )}
+      {text.length >= COUNTED_FROM && <RoomLeft length={text.length} />}
     </div>
   )
 }
@@ -200,4 +150,46 @@ function useFirstFocus(field: RefObject<HTMLElement | null>): void {
     const panel = field.current?.closest('[popover]')
     if (activeElement === null || activeElement === document.body || panel?.contains(activeElement)) field.current?.focus()
   }, [field])
+}
+
+function ChangingNote({ onCancel }: { readonly onCancel: () => void }) {
+  const t = useT()
+  return (
+    <div className={css.changing}>
+      <Icon name="pencil" />
+      <span>{t('shared/assistant.editing')}</span>
+      <IconButton small icon="x" label={t('shared/assistant.cancel')} onClick={onCancel} />
+    </div>
+  )
+}
+
+interface DictationButtonProps {
+  readonly dictation: Dictation
+  readonly isSending: boolean
+}
+
+function DictationButton({ dictation: { can, isListening, toggle }, isSending }: DictationButtonProps) {
+  const t = useT()
+  const does = isListening ? 'shared/assistant.stopDictating' : 'shared/assistant.dictate'
+  return (
+    <IconButton
+      small
+      icon={isListening ? 'mic-off' : 'mic'}
+      label={t(can === 'refused' ? 'shared/assistant.dictationOff' : does)}
+      aria-pressed={isListening}
+      aria-disabled={can === 'refused' || isSending || undefined}
+      className={classNames(isListening && css.listening)}
+      onClick={() => can === 'yes' && toggle()}
+    />
+  )
+}
+
+function RoomLeft({ length }: { readonly length: number }) {
+  const t = useT()
+  const { number } = useFormats()
+  return (
+    <p className={css.count} data-full={length >= ASSISTANT_QUESTION_MAX || undefined}>
+      {t('shared/assistant.count', { count: number(length), most: number(ASSISTANT_QUESTION_MAX) })}
+    </p>
+  )
 }

@@ -47,7 +47,6 @@ function Field({ to, isGroup, mode, onMode, onEscape, ref }: ComposerProps) {
   const listId = useId()
   const excessId = useId()
   const field = useRef<HTMLTextAreaElement>(null)
-  const picker = useRef<HTMLInputElement>(null)
   const [asksSms, setAsksSms] = useState(false)
   const sendMode = useSendMode()
   const sending = useSending(mode, () => onMode(WRITE))
@@ -71,16 +70,10 @@ function Field({ to, isGroup, mode, onMode, onEscape, ref }: ComposerProps) {
     mentions.close()
     requestAnimationFrame(() => field.current?.setSelectionRange(next.caret, next.caret))
   }
-  const pressInList = (event: KeyboardEvent): boolean => {
-    const count = mentions.people.length
-    if (count === 0) return false
-    const person = mentions.people[mentions.active]
-    if (event.key === 'ArrowDown') mentions.setActive((mentions.active + 1) % count)
-    else if (event.key === 'ArrowUp') mentions.setActive((mentions.active + count - 1) % count)
-    else if ((event.key === 'Enter' || event.key === 'Tab') && person) take(person)
-    else if (event.key === 'Escape') mentions.close()
-    else return false
-    return true
+  const pressInList = ({ key }: KeyboardEvent): boolean => {
+    const met = mentions.press(key)
+    if (met?.taken) take(met.taken)
+    return met !== undefined
   }
   const press = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return
@@ -100,16 +93,7 @@ function Field({ to, isGroup, mode, onMode, onEscape, ref }: ComposerProps) {
   return (
     <div className={css.compose}>
       {self.isSuper && <p className={css.notice}>{t('shared/chat.notAllowed')}</p>}
-      {mode.kind !== 'write' && (
-        <div className={css.about}>
-          <Icon name={isEditing ? 'pencil' : 'reply'} />
-          <span className={css.aboutText}>
-            <strong>{isEditing ? t('shared/chat-window.editing') : t('shared/chat-window.replyTo', { name: mode.message.sender_name })}</strong>
-            <span className={css.quoted}>{mode.message.text || mode.message.file_name}</span>
-          </span>
-          <IconButton small icon="x" label={t('shared/chat-window.cancel')} onClick={() => onMode(WRITE)} />
-        </div>
-      )}
+      {mode.kind !== 'write' && <About mode={mode} onCancel={() => onMode(WRITE)} />}
       {sending.file && <Attachment file={sending.file} onRemove={() => sending.attach(undefined)} />}
       {mentions.people.length > 0 && <MentionList id={listId} people={mentions.people} active={mentions.active} onTake={take} />}
       <textarea
@@ -143,19 +127,7 @@ function Field({ to, isGroup, mode, onMode, onEscape, ref }: ComposerProps) {
       <div className={css.tools}>
         {!isEditing && (
           <>
-            <IconButton small icon="paperclip" label={t('shared/chat-window.attach')} disabled={self.isSuper} onClick={() => picker.current?.click()} />
-            <input
-              ref={picker}
-              type="file"
-              hidden
-              accept={ACCEPTED}
-              aria-label={t('shared/chat-window.attach')}
-              onChange={({ currentTarget }) => {
-                const [file] = currentTarget.files ?? []
-                if (file) sending.attach(file)
-                currentTarget.value = ''
-              }}
-            />
+            <AttachButton disabled={self.isSuper} onFile={sending.attach} />
             <IconButton
               small
               icon="siren"
@@ -179,5 +151,43 @@ function Field({ to, isGroup, mode, onMode, onEscape, ref }: ComposerProps) {
       </div>
       {asksSms && <SmsDialog to={to} onClose={() => setAsksSms(false)} />}
     </div>
+  )
+}
+
+/** The message that is changed or answered. */
+function About({ mode, onCancel }: { readonly mode: Exclude<ComposeMode, { readonly kind: 'write' }>; readonly onCancel: () => void }) {
+  const t = useT()
+  const isEditing = mode.kind === 'edit'
+  return (
+    <div className={css.about}>
+      <Icon name={isEditing ? 'pencil' : 'reply'} />
+      <span className={css.aboutText}>
+        <strong>{isEditing ? t('shared/chat-window.editing') : t('shared/chat-window.replyTo', { name: mode.message.sender_name })}</strong>
+        <span className={css.quoted}>{mode.message.text || mode.message.file_name}</span>
+      </span>
+      <IconButton small icon="x" label={t('shared/chat-window.cancel')} onClick={onCancel} />
+    </div>
+  )
+}
+
+function AttachButton({ disabled, onFile }: { readonly disabled: boolean; readonly onFile: (file: File) => void }) {
+  const t = useT()
+  const picker = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <IconButton small icon="paperclip" label={t('shared/chat-window.attach')} disabled={disabled} onClick={() => picker.current?.click()} />
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        accept={ACCEPTED}
+        aria-label={t('shared/chat-window.attach')}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? []
+          if (file) onFile(file)
+          currentTarget.value = ''
+        }}
+      />
+    </>
   )
 }

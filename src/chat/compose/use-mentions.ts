@@ -10,7 +10,8 @@ export interface Mentions {
   readonly people: readonly ChatGroupUser[]
   readonly active: number
   readonly query: MentionQuery | undefined
-  readonly setActive: (at: number) => void
+  /** A key while people are listed; undefined: it means nothing to the list. `taken`: whom it chooses. */
+  readonly press: (key: string) => { readonly taken?: ChatGroupUser | undefined } | undefined
   /** Looks at the text before the caret. */
   readonly look: (text: string, caret: number) => void
   readonly close: () => void
@@ -36,13 +37,28 @@ export function useMentions(isGroup: boolean, text: string): Mentions {
     setQuery(isGroup ? mentionAt(typed, caret) : undefined)
     setActive(0)
   }
+  const people = query ? matchPeople(everybody, query.typed).slice(0, SHOWN_MAX) : []
+  const close = (): void => setQuery(undefined)
+  const move = (by: number): object => {
+    setActive((active + people.length + by) % people.length)
+    return {}
+  }
+  const press: Mentions['press'] = (key) => {
+    const taken = people[active]
+    if (people.length === 0) return undefined
+    if (key === 'ArrowDown') return move(1)
+    if (key === 'ArrowUp') return move(-1)
+    if (key === 'Escape') close()
+    else if (taken === undefined || (key !== 'Enter' && key !== 'Tab')) return undefined
+    return key === 'Escape' ? {} : { taken }
+  }
   return {
-    people: query ? matchPeople(everybody, query.typed).slice(0, SHOWN_MAX) : [],
+    people,
     active,
     query,
-    setActive,
+    press,
     look,
-    close: () => setQuery(undefined),
+    close,
     idsIn: (written) => mentionsOf(written, everybody),
   }
 }

@@ -2,8 +2,8 @@ import { registerWorker } from './register.ts'
 
 /** The service worker as a page sees it. */
 export interface PageWorker {
-  /** It answers this page's requests; never, where there is none. */
-  readonly ready: Promise<void>
+  /** Once it is started: whether it answers this page's requests. */
+  readonly ready: Promise<boolean>
   /** Registers it; `onUpdate` gets how to load the page anew with a newer version. The first call counts. */
   readonly start: (entry: string, onUpdate: (update: () => void) => void) => Promise<void>
   /** Asks whether there is a newer one, as browsers do by themselves only when a page is loaded. */
@@ -21,8 +21,8 @@ export const workerOf = (container: ServiceWorkerContainer | undefined): PageWor
   let isStarted = false
   let isAsked = false
   let registration: ServiceWorkerRegistration | undefined
-  let tell: () => void = () => undefined
-  const ready = new Promise<void>((resolve) => {
+  let tell: (answers: boolean) => void = () => undefined
+  const ready = new Promise<boolean>((resolve) => {
     tell = resolve
   })
   const offer =
@@ -40,13 +40,13 @@ export const workerOf = (container: ServiceWorkerContainer | undefined): PageWor
   return {
     ready,
     start: async (entry, onUpdate) => {
-      if (isStarted || container === undefined) return
+      if (isStarted) return
       isStarted = true
       registration = await registerWorker({ container, entry, onUpdate: offer(onUpdate) })
-      if (registration === undefined) return
+      if (container === undefined || registration === undefined) return tell(false)
       if (isAsked) check()
       await controlled(container)
-      tell()
+      tell(true)
     },
     check,
   }

@@ -2,8 +2,10 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { errorText } from '#actions'
 import type { Boot } from '#contract'
 import { useT } from '#i18n'
-import { devices, hasOwnAuthenticator, type KnownDevice, type OfflineLock, offline, startOffline, useObservable } from '#offline'
-import { Banner, Button, Dialog, Pill, SkeletonLines } from '#widgets'
+import { ahead, devices, hasOwnAuthenticator, type KnownDevice, type OfflineLock, offline, startOffline, useObservable } from '#offline'
+import { bus } from '#store'
+import { Banner, Button, Dialog, SkeletonLines } from '#widgets'
+import { AheadPill } from './ahead-pill.tsx'
 import { DeviceList } from './device-list.tsx'
 import { EnrolForm } from './enrol-form.tsx'
 import css from './offline.module.css'
@@ -22,6 +24,7 @@ export function OfflineDialog({ user, outbox, onClose }: OfflineDialogProps) {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     startOffline()
+    bus.emit('offlineUseOpened', undefined)
     // The server knows this device once its key was asked for; without network there is none to wait for.
     void offline()
       .begin()
@@ -47,6 +50,7 @@ function ThisDevice({ user }: Pick<OfflineDialogProps, 'user'>) {
   const t = useT()
   const { keys, persist } = offline()
   const { isPersisted } = useObservable(offline().notice)
+  const prepared = useObservable(ahead)
   const [found, setFound] = useState<{ readonly lock: OfflineLock | undefined; readonly hasAuthenticator: boolean }>()
   const look = useCallback(async () => setFound({ lock: await keys.offlineLock(user.id), hasAuthenticator: await hasOwnAuthenticator() }), [keys, user.id])
   useEffect(() => void look(), [look])
@@ -70,7 +74,7 @@ function ThisDevice({ user }: Pick<OfflineDialogProps, 'user'>) {
       ) : (
         <>
           <div className={css.line}>
-            <Pill tone="success" label={t('shared/offline.enrol.done')} />
+            <AheadPill ahead={prepared} />
             <Button small onClick={() => void after(keys.withdrawOffline(user.id))}>
               {t('shared/offline.enrol.withdraw')}
             </Button>
