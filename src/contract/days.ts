@@ -6,6 +6,13 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 const isoDay = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
+/** Minutes since midnight of a time of day, `HH:MM`. @throws RangeError */
+export function minuteOfDay(time: string): number {
+  const parts = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time)
+  if (!parts) throw new RangeError(`"${time}" is no time of day`)
+  return Number(parts[1]) * 60 + Number(parts[2])
+}
+
 /** Its midnight in UTC, in ms. @throws RangeError */
 export function timeOf(day: string): number {
   const time = DAY.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN

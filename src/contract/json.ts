@@ -1,5 +1,15 @@
+import type { Json } from './wire.ts'
+
 /** An object that is no list. */
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A row, or a part of a value: an object that is no list. */
+export type JsonObject = Readonly<Record<string, Json>>
+
+export const isJsonObject = (value: unknown): value is JsonObject => isObject(value)
+
+/** The rows of a value; none when it is no list. */
+export const rowsIn = (value: Json | undefined): readonly JsonObject[] => (Array.isArray(value) ? value.filter(isJsonObject) : [])
 
 /** What a text says as JSON; undefined when it is none. */
 export function readJson(text: string): unknown {

@@ -1,15 +1,9 @@
-import { addDays, timeOf, weekday } from '#contract'
+import { addDays, minuteOfDay, timeOf, weekday } from '#contract'
 import { perZone } from './zoned-formats.ts'
 
 /** Minutes from one time of day to the next one; an end before the start lies on the next day. */
 export function minutes(start: string, end: string): number {
-  return (minuteOf(end) - minuteOf(start) + 1_440) % 1_440
-}
-
-function minuteOf(time: string): number {
-  const parts = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time)
-  if (!parts) throw new RangeError(`"${time}" is no time of day`)
-  return Number(parts[1]) * 60 + Number(parts[2])
+  return (minuteOfDay(end) - minuteOfDay(start) + 1_440) % 1_440
 }
 
 const dateFormats = perZone('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' })
@@ -37,7 +31,7 @@ export function addWorkingDays(date: string, days: number): string {
 
 /** Minutes from one time of day to another, which lies on the next day when `overnight`; negative or zero when it is not after the first. */
 export function minutesBetween(start: string, end: string, overnight: boolean): number {
-  return minuteOf(end) - minuteOf(start) + (overnight ? 1_440 : 0)
+  return minuteOfDay(end) - minuteOfDay(start) + (overnight ? 1_440 : 0)
 }
 
 /** Hours from one instant to another. */
@@ -77,7 +71,7 @@ export function instantOf(date: string, time: string, timeZone: string): string 
 }
 
 function readInstant(date: string, time: string, timeZone: string): string {
-  const local = timeOf(date) + minuteOf(time) * 60_000
+  const local = timeOf(date) + minuteOfDay(time) * 60_000
   const guess = local - offsetAt(local, timeZone)
   return new Date(local - offsetAt(guess, timeZone)).toISOString()
 }

@@ -1,4 +1,4 @@
-import type { ResolvedField } from '#contract'
+import { isObject, type ResolvedField } from '#contract'
 import { typeOf } from '#fields'
 import type { Fields } from './scope.ts'
 
@@ -32,13 +32,12 @@ function tidy(value: unknown, field: ResolvedField): unknown {
 
 const isBlank = (value: unknown): boolean => value === null || value === undefined || value === ''
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
-const isValues = (value: unknown): value is Values => value !== null && typeof value === 'object' && !Array.isArray(value)
 const NO_VALUES: Values = {}
 const allOf = (value: Values, fields: Fields): Values => withoutBlanks(value, fields, Object.keys(fields))
-const allOnce = (value: unknown, fields: Fields): Values => once(tidied, isValues(value) ? value : NO_VALUES, fields, allOf)
-const withoutBlankEntries = (value: unknown): Values => Object.fromEntries(Object.entries(isValues(value) ? value : {}).filter(([, part]) => !isBlank(part)))
+const allOnce = (value: unknown, fields: Fields): Values => once(tidied, isObject(value) ? value : NO_VALUES, fields, allOf)
+const withoutBlankEntries = (value: unknown): Values => Object.fromEntries(Object.entries(isObject(value) ? value : {}).filter(([, part]) => !isBlank(part)))
 /** Fixed rows are known by their ids. */
-const fixedRow = (row: unknown, fields: Fields): Values => ({ ...allOnce(row, fields), ...(isValues(row) && typeof row.id === 'string' ? { id: row.id } : {}) })
+const fixedRow = (row: unknown, fields: Fields): Values => ({ ...allOnce(row, fields), ...(isObject(row) && typeof row.id === 'string' ? { id: row.id } : {}) })
 const listOnce = (list: readonly unknown[], fields: Fields, rowOf: typeof allOnce): readonly Values[] =>
   once(rowOf === fixedRow ? fixedLists : lists, list, fields, () => list.map((row) => rowOf(row, fields)))
 

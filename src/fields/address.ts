@@ -1,8 +1,8 @@
-import type { Json, ResolvedField } from '#contract'
+import { isObject, type Json, type ResolvedField } from '#contract'
 import { at, FORMATS, isBlank, isState, problem, type ValueProblem } from '#validation'
 import type { FieldType } from './field-type.ts'
 import { noLiteral } from './parts/filters.ts'
-import { isValues, nullWhenEmpty, partsOf, type Values } from './parts/inner.ts'
+import { nullWhenEmpty, partsOf, type Values } from './parts/inner.ts'
 import { textSchema, ZIP_PATTERN } from './parts/schemas.ts'
 import { ASKED } from './parts/settings.ts'
 import { checkText, noOutcome } from './parts/texts.ts'
@@ -29,7 +29,7 @@ function checkPart(name: string, part: unknown, zipFormat: 'zip' | 'zip9'): read
 
 /** A field of format `zip9` asks for ZIP+4. */
 function validate(field: ResolvedField, value: unknown): readonly ValueProblem[] {
-  if (!isValues(value)) return problem('type.address')
+  if (!isObject(value)) return problem('type.address')
   const parts = new Map(Object.entries(value))
   const zipFormat = field.format === 'zip9' ? 'zip9' : 'zip'
   const missing = NEEDED.filter((name) => isBlank(parts.get(name))).flatMap((name) => at(name, problem('required')))
@@ -66,7 +66,7 @@ export const address: FieldType = {
   celType: 'Address',
   yields: undefined,
   fromOutcome: noOutcome,
-  tidy: (value) => (isValues(value) ? nullWhenEmpty(tidyParts(value)) : value),
+  tidy: (value) => (isObject(value) ? nullWhenEmpty(tidyParts(value)) : value),
   validate,
   text,
   csv: (value) => {

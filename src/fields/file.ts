@@ -1,8 +1,8 @@
-import type { Json, ResolvedField } from '#contract'
+import { isObject, type Json, type ResolvedField } from '#contract'
 import { at, FILE_CATEGORIES, MEDIA_TYPES, problem, type ValueProblem } from '#validation'
 import type { FieldType } from './field-type.ts'
 import { noLiteral } from './parts/filters.ts'
-import { isValues, partsOf } from './parts/inner.ts'
+import { partsOf } from './parts/inner.ts'
 import { FILES_MAX } from './parts/list-limits.ts'
 import { checkCount } from './parts/lists.ts'
 import { ID_PATTERN, listSchema, textSchema } from './parts/schemas.ts'
@@ -17,7 +17,7 @@ const SHA256 = new RegExp(SHA256_PATTERN)
 const KEYS: ReadonlySet<string> = new Set(['id', 'name', 'type', 'size', 'category', 'sha256'])
 
 function checkFile(field: ResolvedField, value: unknown): readonly ValueProblem[] {
-  if (!isValues(value)) return problem('type.file')
+  if (!isObject(value)) return problem('type.file')
   const { id, name, type, size, category, sha256 } = value
   const unknown = Object.keys(value)
     .filter((key) => !KEYS.has(key))

@@ -1,14 +1,14 @@
-import type { ResolvedField } from '#contract'
+import { isObject, type ResolvedField } from '#contract'
 import { problem, type ValueProblem } from '#validation'
 import type { FieldType } from './field-type.ts'
 import { noLiteral } from './parts/filters.ts'
-import { checkInner, innerCsv, isValues, nullWhenEmpty, partsOf, tidyInner, unknownKeys } from './parts/inner.ts'
+import { checkInner, innerCsv, nullWhenEmpty, partsOf, tidyInner, unknownKeys } from './parts/inner.ts'
 import { noSchema } from './parts/schemas.ts'
 import { ASKED } from './parts/settings.ts'
 import { noOutcome } from './parts/texts.ts'
 
 const validateShape = (field: ResolvedField, value: unknown): readonly ValueProblem[] =>
-  isValues(value) ? unknownKeys(field, Object.keys(value)) : problem('type.group')
+  isObject(value) ? unknownKeys(field, Object.keys(value)) : problem('type.group')
 
 /** Fields that belong together. */
 export const group: FieldType = {
@@ -23,7 +23,7 @@ export const group: FieldType = {
   celType: undefined,
   yields: undefined,
   fromOutcome: noOutcome,
-  tidy: (value, field, inner) => (isValues(value) ? nullWhenEmpty(tidyInner(field, value, inner)) : value),
+  tidy: (value, field, inner) => (isObject(value) ? nullWhenEmpty(tidyInner(field, value, inner)) : value),
   validate: (field, value, _context, inner) => [...validateShape(field, value), ...checkInner(field, value, inner)],
   validateShape,
   text: (value, { of = {} }, { t, inner }) => {

@@ -1,8 +1,8 @@
-import type { ResolvedField } from '#contract'
+import { isObject, type ResolvedField } from '#contract'
 import { at, problem, type ValueProblem } from '#validation'
 import type { FieldType } from './field-type.ts'
 import { noLiteral } from './parts/filters.ts'
-import { checkInner, innerCsv, isValues, tidyInner, unknownKeys } from './parts/inner.ts'
+import { checkInner, innerCsv, tidyInner, unknownKeys } from './parts/inner.ts'
 import { ROWS_MAX } from './parts/list-limits.ts'
 import { checkCount } from './parts/lists.ts'
 import { ID_PATTERN, noSchema } from './parts/schemas.ts'
@@ -20,7 +20,7 @@ function checkRowId({ items }: ResolvedField, id: unknown): readonly ValueProble
 }
 
 function checkRowShape(field: ResolvedField, row: unknown): readonly ValueProblem[] {
-  if (!isValues(row)) return problem('type.group')
+  if (!isObject(row)) return problem('type.group')
   const { id, ...answers } = row
   return [...at('id', checkRowId(field, id)), ...unknownKeys(field, Object.keys(answers))]
 }
@@ -33,7 +33,7 @@ function validateShape(field: ResolvedField, value: unknown): readonly ValueProb
   const count = countOf(field, value)
   if (count.length > 0 || !Array.isArray(value)) return count
   const problems = value.flatMap((row: unknown, index) => at(String(index), checkRowShape(field, row)))
-  const ids = new Set(value.map((row: unknown) => (isValues(row) ? row.id : row)))
+  const ids = new Set(value.map((row: unknown) => (isObject(row) ? row.id : row)))
   return ids.size === value.length ? problems : [...problems, ...problem('repeated')]
 }
 
@@ -51,7 +51,7 @@ export const rows: FieldType = {
   celType: undefined,
   yields: undefined,
   fromOutcome: noOutcome,
-  tidy: (value, field, inner) => (Array.isArray(value) ? value.map((row: unknown) => (isValues(row) ? tidyInner(field, row, inner) : row)) : value),
+  tidy: (value, field, inner) => (Array.isArray(value) ? value.map((row: unknown) => (isObject(row) ? tidyInner(field, row, inner) : row)) : value),
   validate: (field, value, _context, inner) => {
     const shape = validateShape(field, value)
     if (!Array.isArray(value) || countOf(field, value).length > 0) return shape

@@ -1,8 +1,5 @@
-import type { Json } from '#contract'
+import { isJsonObject, type Json, type JsonObject } from '#contract'
 
-export type JsonObject = Readonly<Record<string, Json>>
-
-export const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value)
 export const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value)
 
 /** A property of its own; names such as `constructor` give nothing of the prototype's. */
@@ -12,7 +9,7 @@ export const own = (object: JsonObject, name: string): Json | undefined => (Obje
 export function isSame(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length && a.every((item, index) => isSame(item, b[index]))
-  if (!isObject(a) || !isObject(b)) return false
+  if (!isJsonObject(a) || !isJsonObject(b)) return false
   const names = Object.keys(a)
   return names.length === Object.keys(b).length && names.every((name) => Object.hasOwn(b, name) && isSame(a[name], b[name]))
 }

@@ -1,6 +1,6 @@
-import { addDays, DAY_MS } from '#contract'
+import { addDays, DAY_MS, minuteOfDay } from '#contract'
 import { MINUTE_MS, type Span } from '../time/span.ts'
-import { type ClockChange, minuteOfDay, resolveWall } from '../time/wall-time.ts'
+import { type ClockChange, resolveWall } from '../time/wall-time.ts'
 import { patternDates } from './pattern-dates.ts'
 import { OCCURRENCES_MAX, type Series, type SeriesException } from './series.ts'
 

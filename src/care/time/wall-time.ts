@@ -1,4 +1,4 @@
-import { DAY_MS, timeOf } from '#contract'
+import { DAY_MS, minuteOfDay, timeOf } from '#contract'
 import { MINUTE_MS } from './span.ts'
 import { zoneOffset } from './zone-offset.ts'
 
@@ -15,13 +15,6 @@ export interface ResolvedWall {
   /** Epoch milliseconds. */
   readonly instant: number
   readonly change?: ClockChange
-}
-
-/** Minutes since midnight of a time of day, `HH:MM`. @throws RangeError */
-export function minuteOfDay(time: string): number {
-  const parts = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time)
-  if (!parts) throw new RangeError(`"${time}" is no time of day`)
-  return Number(parts[1]) * 60 + Number(parts[2])
 }
 
 /**

@@ -1,7 +1,7 @@
-import { addDays, byKey, weekday } from '#contract'
+import { addDays, byKey, minuteOfDay, weekday } from '#contract'
 import { type DayPart, splitByDay } from '../time/day-parts.ts'
 import { HOUR_MS, MINUTE_MS, mergeSpans, overlaps, type Span } from '../time/span.ts'
-import { minuteOfDay, resolveWall } from '../time/wall-time.ts'
+import { resolveWall } from '../time/wall-time.ts'
 import { workedOf } from './card-line.ts'
 
 /** Time that a worker worked. Time off and holidays at home are none: they never make overtime (domain: operations §2 O13). */

@@ -1,6 +1,6 @@
-import { addDays, byKey, daysBetween, weekday } from '#contract'
+import { addDays, byKey, daysBetween, minuteOfDay, weekday } from '#contract'
 import { mergeSpans, type Span } from '../time/span.ts'
-import { dayAt, minuteOfDay, resolveWall } from '../time/wall-time.ts'
+import { dayAt, resolveWall } from '../time/wall-time.ts'
 import type { Board } from './board.ts'
 import type { VisitFinding } from './visit-span.ts'
 

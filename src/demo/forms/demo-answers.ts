@@ -1,4 +1,4 @@
-import type { AnswerValues, FormTest, Json, ResolvedField } from '#contract'
+import { type AnswerValues, type FormTest, isJsonObject, type Json, type ResolvedField } from '#contract'
 import type { LinkedForm } from '#document'
 
 type Fields = Readonly<Record<string, ResolvedField>>
@@ -25,8 +25,8 @@ export function plainAnswers(fields: Fields, given: Values): AnswerValues {
 function plainAnswer(field: ResolvedField, value: Json): Json | undefined {
   if (field.type === 'calculated' || field.to !== undefined || field.type === 'file') return undefined
   if (field.of === undefined) return value
-  if (Array.isArray(value)) return value.map((row: Json, place) => (isGroup(row) ? { id: `r${place + 1}`, ...plainAnswers(field.of ?? {}, row) } : row))
-  return isGroup(value) ? plainAnswers(field.of, value) : value
+  if (Array.isArray(value)) return value.map((row: Json, place) => (isJsonObject(row) ? { id: `r${place + 1}`, ...plainAnswers(field.of ?? {}, row) } : row))
+  return isJsonObject(value) ? plainAnswers(field.of, value) : value
 }
 
 /** Answers as a person hands them in: what is calculated the server works out. */
@@ -41,8 +41,8 @@ export function withoutCalculated(fields: Fields, values: Values): AnswerValues 
         [
           name,
           Array.isArray(value)
-            ? value.map((row: Json) => (isGroup(row) ? withoutCalculated(of, row) : row))
-            : isGroup(value)
+            ? value.map((row: Json) => (isJsonObject(row) ? withoutCalculated(of, row) : row))
+            : isJsonObject(value)
               ? withoutCalculated(of, value)
               : value,
         ],
@@ -55,9 +55,7 @@ export function withoutCalculated(fields: Fields, values: Values): AnswerValues 
 export function overlaid(below: AnswerValues, above: AnswerValues): AnswerValues {
   const entries = Object.entries(above).map(([name, value]): [string, Json] => {
     const under = below[name]
-    return [name, isGroup(under) && isGroup(value) ? { ...under, ...value } : value]
+    return [name, isJsonObject(under) && isJsonObject(value) ? { ...under, ...value } : value]
   })
   return { ...below, ...Object.fromEntries(entries) }
 }
-
-const isGroup = (value: Json | undefined): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,3 +1,4 @@
+import { minuteOfDay } from '#contract'
 import type { Agency } from '../agency/agency.ts'
 import { DAY_PROGRAM, unitsOf } from '../agency/services.ts'
 import { plusDays, weekday } from '../calendar.ts'
@@ -39,8 +40,6 @@ interface GroupDay {
 /** Clients of a group who come by one of the agency's vehicles. */
 const RIDERS = 4
 
-const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
-
 /** Days of the groups that meet, each client on one of them a day. */
 function groupDays(agency: Agency): readonly GroupDay[] {
   const { company, calendar } = agency
@@ -53,7 +52,7 @@ function groupDays(agency: Agency): readonly GroupDay[] {
     return dates
       .filter((date) => meets.has(weekday(date)))
       .map((date): GroupDay => {
-        const [startAt, endAt] = [calendar.at(date, minuteOf(group.hours[0])), calendar.at(date, minuteOf(group.hours[1]))]
+        const [startAt, endAt] = [calendar.at(date, minuteOfDay(group.hours[0])), calendar.at(date, minuteOfDay(group.hours[1]))]
         const due = membersOf(agency, group, at).filter(
           ({ client, from, until }) => from <= date && (until === undefined || until >= date) && !taken.has(`${client.id} ${date}`),
         )
@@ -78,7 +77,7 @@ function came(
   if (date >= calendar.today) return { status: 'expected' }
   const status = draw.weighted(OUTCOMES)
   if (status === 'absentExcused' || status === 'absentUnexcused') return { status }
-  const [start, end] = [minuteOf(group.hours[0]) + draw.whole(0, 6), minuteOf(group.hours[1]) - (status === 'leftEarly' ? 90 : draw.whole(0, 6))]
+  const [start, end] = [minuteOfDay(group.hours[0]) + draw.whole(0, 6), minuteOfDay(group.hours[1]) - (status === 'leftEarly' ? 90 : draw.whole(0, 6))]
   const isCounted = group.program === 'adultDay' && date < calendar.monday
   return {
     status,

@@ -1,16 +1,15 @@
-import type { Json, ResolvedField } from '#contract'
+import { isObject, type Json, type ResolvedField } from '#contract'
 import { at, problem, type ValueProblem } from '#validation'
 import type { CsvWording, JudgeInner } from '../field-type.ts'
 
 export type Values = Readonly<Record<string, unknown>>
-export const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 export const unknownKeys = ({ of = {} }: ResolvedField, names: readonly string[]): readonly ValueProblem[] =>
   names.filter((name) => !Object.hasOwn(of, name)).flatMap((name) => at(name, problem('unknownKey')))
 
 /** What is wrong with the answers of a group or a row. */
 export function checkInner({ of = {} }: ResolvedField, value: unknown, inner: JudgeInner): readonly ValueProblem[] {
-  if (!isValues(value)) return []
+  if (!isObject(value)) return []
   const answers = new Map(Object.entries(value))
   return Object.entries(of).flatMap(([name, each]) => at(name, inner(each, answers.get(name))))
 }
@@ -26,7 +25,7 @@ export function tidyInner({ of }: ResolvedField, value: Values, inner: (field: R
 
 export const nullWhenEmpty = (value: Values): Values | null => (Object.keys(value).length === 0 ? null : value)
 
-export const partsOf = (value: Json): Readonly<Record<string, Json>> => (isValues(value) ? (value as Readonly<Record<string, Json>>) : {})
+export const partsOf = (value: Json): Readonly<Record<string, Json>> => (isObject(value) ? (value as Readonly<Record<string, Json>>) : {})
 
 /** The answers of a group or a row, one after the other. */
 export const innerCsv = (value: Json, field: ResolvedField, { inner }: CsvWording): string =>

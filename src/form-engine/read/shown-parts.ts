@@ -1,6 +1,6 @@
-import type { Json, ResolvedField } from '#contract'
+import { isJsonObject, type Json, type ResolvedField } from '#contract'
 import { isBlank } from '#validation'
-import { isPart, type Row, rowsOf } from '../session/pointers.ts'
+import { type Row, rowsOf } from '../session/pointers.ts'
 
 export interface PartsFrame {
   readonly pointer: string
@@ -19,7 +19,7 @@ export function shownParts({ field, value }: ReadPart, { pointer, visible, answe
   if (field.of === undefined) return { field, value }
   const parts = Object.entries(field.of)
   if (field.type === 'group') {
-    const inner = isPart(value) ? value : {}
+    const inner = isJsonObject(value) ? value : {}
     const seen = parts.filter(([name]) => visible.has(`${pointer}/${name}`) && !(answeredOnly && isBlank(inner[name])))
     return { field: { ...field, of: Object.fromEntries(seen) }, value }
   }

@@ -1,6 +1,6 @@
-import type { Json, ResolvedField, Signature } from '#contract'
+import { isJsonObject, type Json, type ResolvedField, type Signature } from '#contract'
 import type { Formats, Translate } from '#i18n'
-import { isPart, rowsOf } from '../session/pointers.ts'
+import { rowsOf } from '../session/pointers.ts'
 import type { ReadPart } from './shown-parts.ts'
 
 type Shown = Pick<Signature, 'slot' | 'name' | 'title' | 'at'>
@@ -24,7 +24,7 @@ export function withInitials({ field, value }: ReadPart, name: string, signature
       const text = textOf(`${name}/${row.id}/${inner}`)
       return text === undefined ? [] : [[inner, text] as const]
     })
-    return isPart(row) ? { ...row, ...Object.fromEntries(signed) } : row
+    return isJsonObject(row) ? { ...row, ...Object.fromEntries(signed) } : row
   })
   const texts = slots.map(([inner, slot]): [string, ResolvedField] => [inner, { type: 'text', label: slot.label }])
   return { field: { ...field, of: { ...field.of, ...Object.fromEntries(texts) } }, value: rows }

@@ -1,8 +1,8 @@
 import { applyPatches, type Draft, enablePatches, type Patch, produceWithPatches } from 'immer'
-import type { AnswerValues, Json, ResolvedField } from '#contract'
+import { type AnswerValues, isJsonObject, type Json, type ResolvedField } from '#contract'
 import { isBlank } from '#validation'
 import type { EngineForm } from './engine-form.ts'
-import { isPart, isRow, stepsOf } from './pointers.ts'
+import { isRow, stepsOf } from './pointers.ts'
 
 enablePatches()
 
@@ -74,7 +74,7 @@ function writeAt(slice: Mutable, fields: EngineForm['fields'], pointer: string, 
 /** The part of this name, made when it isn't there yet. */
 function partAt(place: Mutable, name: string): Mutable {
   const part = place[name]
-  if (isPart(part)) return part as Mutable
+  if (isJsonObject(part)) return part as Mutable
   const made: Mutable = {}
   place[name] = made
   return made

@@ -1,12 +1,10 @@
-import type { AnswerValues, Json, ResolvedField } from '#contract'
+import { type AnswerValues, isJsonObject, type Json, type ResolvedField } from '#contract'
 import type { EngineForm } from './engine-form.ts'
 
 /** A row of a repeat group: its id never changes, its place may. */
 export type Row = Readonly<Record<string, Json>> & { readonly id: string }
-export type Part = Readonly<Record<string, Json>>
 
-export const isPart = (value: Json | undefined): value is Part => typeof value === 'object' && value !== null && !Array.isArray(value)
-export const isRow = (value: Json | undefined): value is Row => isPart(value) && typeof value.id === 'string'
+export const isRow = (value: Json | undefined): value is Row => isJsonObject(value) && typeof value.id === 'string'
 
 const NO_ROWS: readonly Row[] = []
 /** The rows of a value; none when it is not a list. */
@@ -38,7 +36,7 @@ export function readAt(values: AnswerValues, pointer: string): Json | undefined 
   let value: Json | undefined = values
   for (const step of stepsOf(pointer)) {
     if (Array.isArray(value)) value = rowOf(value, step)
-    else value = isPart(value) && Object.hasOwn(value, step) ? value[step] : undefined
+    else value = isJsonObject(value) && Object.hasOwn(value, step) ? value[step] : undefined
   }
   return value
 }

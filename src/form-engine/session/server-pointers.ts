@@ -1,5 +1,5 @@
-import type { AnswerValues, Json } from '#contract'
-import { isPart, rowsOf } from './pointers.ts'
+import { type AnswerValues, isJsonObject, type Json } from '#contract'
+import { rowsOf } from './pointers.ts'
 
 /** A server's pointer, rows by their place, as ours: `/meds/0/dose` → `/meds/<row id>/dose`. */
 export function byRowId(path: string, values: AnswerValues): string {
@@ -9,7 +9,7 @@ export function byRowId(path: string, values: AnswerValues): string {
     .split('/')
     .map((step) => {
       const row = Array.isArray(place) ? rowsOf(place)[Number(step)] : undefined
-      place = row ?? (isPart(place) && Object.hasOwn(place, step) ? place[step] : undefined)
+      place = row ?? (isJsonObject(place) && Object.hasOwn(place, step) ? place[step] : undefined)
       return row?.id ?? step
     })
   return `/${steps.join('/')}`

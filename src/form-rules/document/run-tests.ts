@@ -1,10 +1,10 @@
-import type { AnswerValues, FormTest, Json, LookupValues, ResolvedField } from '#contract'
+import { type AnswerValues, type FormTest, isJsonObject, type Json, type LookupValues, type ResolvedField } from '#contract'
 import { tidyValue, typeOf, validateValue } from '#fields'
 import { isBlank } from '#validation'
 import { compileForm } from '../compile-form.ts'
 import { calledForms, calledRecords, type FollowedForm } from '../follow/follows.ts'
 import type { FormFinding, FormRules, FormState } from '../form-state.ts'
-import { isList, isObject, isSame, own } from '../json.ts'
+import { isList, isSame, own } from '../json.ts'
 import { stepsOf } from '../pointer.ts'
 import type { FormContext, RuledForm } from '../ruled-form.ts'
 import { checkIds, fieldAt, markOf, pointerOf } from './test-paths.ts'
@@ -128,8 +128,8 @@ function withRowIds(fields: Readonly<Record<string, ResolvedField>>, given: Answ
 function fillIds(field: ResolvedField | undefined, value: Json): Json {
   const of = field?.of
   if (!of) return value
-  if (isObject(value)) return withRowIds(of, value)
-  return isList(value) ? value.map((row, place) => (isObject(row) ? { id: `r${place + 1}`, ...withRowIds(of, row) } : row)) : value
+  if (isJsonObject(value)) return withRowIds(of, value)
+  return isList(value) ? value.map((row, place) => (isJsonObject(row) ? { id: `r${place + 1}`, ...withRowIds(of, row) } : row)) : value
 }
 
 function sightProblems(form: RuledForm, { expect }: FormTest, state: FormState): readonly string[] {
@@ -168,9 +168,9 @@ function whyUnknown({ fields }: RuledForm, { values }: FormState, name: string, 
 
 function valueAt(value: Json, [step, ...rest]: readonly string[]): Json {
   if (step === undefined) return value
-  if (isObject(value)) return valueAt(own(value, step) ?? null, rest)
+  if (isJsonObject(value)) return valueAt(own(value, step) ?? null, rest)
   if (!isList(value)) return null
-  return valueAt(value.find((row) => isObject(row) && row.id === step) ?? value[Number(step)] ?? null, rest)
+  return valueAt(value.find((row) => isJsonObject(row) && row.id === step) ?? value[Number(step)] ?? null, rest)
 }
 
 function complaintProblems(form: RuledForm, { expect }: FormTest, found: readonly FormFinding[]): readonly string[] {

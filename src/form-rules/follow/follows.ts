@@ -1,5 +1,5 @@
-import type { AnswerForm, AnswerValues, FormRecord, RelativeValue } from '#contract'
-import { isList, isObject, type JsonObject, own } from '../json.ts'
+import { type AnswerForm, type AnswerValues, type FormRecord, isJsonObject, type JsonObject, type RelativeValue } from '#contract'
+import { isList, own } from '../json.ts'
 import type { FormContext, RuledForm } from '../ruled-form.ts'
 import { type Offered, type Reading, runnerOf, takingOf } from './offers.ts'
 
@@ -53,7 +53,7 @@ interface Subject {
 function rowsOf({ each }: FormRecord, answers: AnswerValues): readonly Subject[] {
   if (each === undefined) return [{ row: {} }]
   const rows = own(answers, each)
-  return isList(rows) ? rows.flatMap((row) => (isObject(row) && typeof row.id === 'string' ? [{ id: row.id, row }] : [])) : []
+  return isList(rows) ? rows.flatMap((row) => (isJsonObject(row) && typeof row.id === 'string' ? [{ id: row.id, row }] : [])) : []
 }
 
 /** Forms that answers call for when they are filed. */

@@ -1,6 +1,16 @@
-import { type AnswerValues, expressionOf, isRelativeValue, type Json, type RelativeValue, type ResolvedField, type Value } from '#contract'
+import {
+  type AnswerValues,
+  expressionOf,
+  isJsonObject,
+  isRelativeValue,
+  type Json,
+  type JsonObject,
+  type RelativeValue,
+  type ResolvedField,
+  type Value,
+} from '#contract'
 import { answerPath, type ExpressionScope, readExpression, UNKNOWN } from '#expression'
-import { isObject, type JsonObject, own } from '../json.ts'
+import { own } from '../json.ts'
 import type { FormContext, RuledForm } from '../ruled-form.ts'
 
 /** A value that something else is made of, with the field it stands in, where it stands in one. */
@@ -43,7 +53,7 @@ function offeringAt(source: string, { form, answers, of = {} }: Reading): Offeri
   const field = inner === undefined ? outer : outer?.of?.[inner]
   return (row = {}) => {
     const value = own(root === 'row' ? row : answers, name) ?? null
-    const found = inner === undefined ? value : isObject(value) ? (own(value, inner) ?? null) : null
+    const found = inner === undefined ? value : isJsonObject(value) ? (own(value, inner) ?? null) : null
     return found === null || found === '' ? undefined : { value: found, ...(field && { field }) }
   }
 }

@@ -1,6 +1,5 @@
-import type { ResolvedField } from '#contract'
+import type { JsonObject, ResolvedField } from '#contract'
 import { CLOCK_NAMES, type Expression, readExpression, UNKNOWN } from '#expression'
-import type { JsonObject } from '../json.ts'
 import type { FormContext, RuledForm } from '../ruled-form.ts'
 import { spend } from '../steps.ts'
 

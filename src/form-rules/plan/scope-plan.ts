@@ -1,6 +1,5 @@
-import type { ResolvedField, ResolvedRowCheck } from '#contract'
+import type { JsonObject, ResolvedField, ResolvedRowCheck } from '#contract'
 import { siblingFields } from '#expression'
-import type { JsonObject } from '../json.ts'
 import { orderByNeed, placesAmong, placesOf, unique } from './order.ts'
 import type { Rule, RuleCompiler } from './rule.ts'
 

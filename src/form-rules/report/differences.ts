@@ -1,5 +1,5 @@
-import type { AnswerValues, Json } from '#contract'
-import { isList, isObject, isSame, own } from '../json.ts'
+import { type AnswerValues, isJsonObject, type Json } from '#contract'
+import { isList, isSame, own } from '../json.ts'
 import type { FormPlan } from '../plan/form-plan.ts'
 import type { FieldPlan } from '../plan/scope-plan.ts'
 import { into, stepsOf } from '../pointer.ts'
@@ -27,7 +27,7 @@ function isCalculated(plan: FieldPlan | undefined, steps: readonly string[]): bo
 
 function compare(a: Json | undefined, b: Json | undefined, pointer: string): readonly string[] {
   if (isList(a) && isList(b) && a.length === b.length) return a.flatMap((item, index) => compare(item, b[index], into(pointer, index)))
-  if (isObject(a) && isObject(b)) {
+  if (isJsonObject(a) && isJsonObject(b)) {
     const names = new Set([...Object.keys(a), ...Object.keys(b)])
     return [...names].flatMap((name) => compare(own(a, name), own(b, name), into(pointer, name)))
   }

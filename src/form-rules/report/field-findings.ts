@@ -1,7 +1,7 @@
+import { isJsonObject } from '#contract'
 import { requiredProblem, typeOf, validateOwn } from '#fields'
 import { isBlank, type ValidationContext } from '#validation'
 import type { FormFinding } from '../form-state.ts'
-import { isObject } from '../json.ts'
 import { type CheckPlan, checkReads, type FieldPlan } from '../plan/scope-plan.ts'
 import { into } from '../pointer.ts'
 import type { Cell, Judgement, Scope, ScopeJudgement } from '../solve/solved.ts'
@@ -107,7 +107,7 @@ const stands = ({ field }: CheckPlan, fields: readonly FieldPlan[], scope: Scope
 function rowComplaint(plan: CheckPlan, { scope, path, rowPath }: Pick<ScopeSubject, 'scope' | 'path' | 'rowPath'>): Complaint {
   const [at, rowAt] = plan.field === undefined ? [path, rowPath] : [into(path, plan.field), into(rowPath, plan.field)]
   const names = [...(plan.when?.rowReads ?? []), ...(plan.check?.rowReads ?? [])]
-  const params = paramsOf(names, (name) => (isObject(scope.shown) ? scope.shown[name] : undefined))
+  const params = paramsOf(names, (name) => (isJsonObject(scope.shown) ? scope.shown[name] : undefined))
   return toComplaint(at, rowAt, { key: plan.message, params, severity: plan.severity, check: `${rowPath.slice(1)}/${plan.id}`, ...lookupMark(plan) })
 }
 

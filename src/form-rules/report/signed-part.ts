@@ -1,12 +1,12 @@
-import type { AnswerValues, GivenSignature, Json, ResolvedField } from '#contract'
-import { isObject, isSame } from '../json.ts'
+import { type AnswerValues, type GivenSignature, isJsonObject, type Json, type ResolvedField } from '#contract'
+import { isSame } from '../json.ts'
 
 /** What a slot signs: one in a row that row, any other all answers (clinical guide A20). */
 function signedPart(answers: AnswerValues, slot: string): Json {
   const [name = '', row] = slot.split('/')
   if (row === undefined) return answers
   const rows = answers[name]
-  return (Array.isArray(rows) ? rows.find((each) => isObject(each) && each.id === row) : undefined) ?? null
+  return (Array.isArray(rows) ? rows.find((each) => isJsonObject(each) && each.id === row) : undefined) ?? null
 }
 
 /** Whether a signature for these answers holds for those. */
@@ -19,7 +19,7 @@ export function signedAnswers(fields: Fields, answers: AnswerValues, slot: strin
   const [name = '', row] = slot.split('/')
   const of = row === undefined ? fields : (fields[name]?.of ?? {})
   const part = signedPart(answers, slot)
-  return isObject(part) ? given(of, part) : part
+  return isJsonObject(part) ? given(of, part) : part
 }
 
 const given = (fields: Fields, answers: AnswerValues): Json =>
@@ -30,8 +30,8 @@ const given = (fields: Fields, answers: AnswerValues): Json =>
 function inner(field: ResolvedField | undefined, value: Json): Json {
   const { of } = field ?? {}
   if (of === undefined) return value
-  if (Array.isArray(value)) return value.map((row: Json) => (isObject(row) ? given(of, row) : row))
-  return isObject(value) ? given(of, value) : value
+  if (Array.isArray(value)) return value.map((row: Json) => (isJsonObject(row) ? given(of, row) : row))
+  return isJsonObject(value) ? given(of, value) : value
 }
 
 /** A signature that counts no more: who gave it and when stays known, what was drawn goes. */

@@ -1,5 +1,5 @@
-import type { AnswerValues, Json, ResolvedField } from '#contract'
-import { isList, isObject, type JsonObject } from '../json.ts'
+import { type AnswerValues, isJsonObject, type Json, type JsonObject, type ResolvedField } from '#contract'
+import { isList } from '../json.ts'
 
 type Fields = Readonly<Record<string, ResolvedField>>
 
@@ -23,7 +23,7 @@ export function numberRows(fields: Fields, answers: AnswerValues): AnswerValues 
 function numbered(field: ResolvedField | undefined, value: Json): Json {
   const names = Object.entries(field?.of ?? {}).flatMap(([name, inner]) => (inner.numbered ? [name] : []))
   if (names.length === 0 || !isList(value)) return value
-  const rows: JsonObject[] = value.filter(isObject)
+  const rows: JsonObject[] = value.filter(isJsonObject)
   for (const [at, row] of rows.entries()) {
     const blank = names.filter((name) => row[name] === undefined || row[name] === null || row[name] === '')
     rows[at] = { ...row, ...Object.fromEntries(blank.map((name) => [name, nextOf(rows, name)])) }

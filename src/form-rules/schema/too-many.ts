@@ -1,6 +1,6 @@
-import type { AnswerValues, Json, ResolvedField } from '#contract'
+import { type AnswerValues, isJsonObject, type Json, type ResolvedField } from '#contract'
 import { typeOf } from '#fields'
-import { isList, isObject, own } from '../json.ts'
+import { isList, own } from '../json.ts'
 import { into } from '../pointer.ts'
 
 /** A list with more entries than its field takes. */
@@ -23,12 +23,12 @@ export function tooManyIn(fields: Readonly<Record<string, ResolvedField>>, answe
 
 function tooManyAt(field: ResolvedField, value: Json | undefined, path: string): TooMany | undefined {
   const { holds, entriesMax } = typeOf(field)
-  if (holds === 'object') return field.of && isObject(value) ? tooManyIn(field.of, value, path) : undefined
+  if (holds === 'object') return field.of && isJsonObject(value) ? tooManyIn(field.of, value, path) : undefined
   const max = entriesMax?.(field)
   if (max === undefined || !isList(value)) return undefined
   if (value.length > max) return { path, field, count: value.length, max }
   for (const [place, row] of field.of ? value.entries() : []) {
-    const found = isObject(row) ? tooManyIn(field.of ?? {}, row, into(path, String(place))) : undefined
+    const found = isJsonObject(row) ? tooManyIn(field.of ?? {}, row, into(path, String(place))) : undefined
     if (found !== undefined) return found
   }
   return undefined

@@ -1,5 +1,5 @@
-import type { Json } from '#contract'
-import { isList, isObject, type JsonObject } from '../json.ts'
+import { isJsonObject, type Json, type JsonObject } from '#contract'
+import { isList } from '../json.ts'
 import type { Scope } from './solved.ts'
 
 /** A row with its place among the given ones. */
@@ -16,7 +16,7 @@ export const rowsOf = (fixed: ReadonlyMap<string, JsonObject> | undefined, list:
 const idOf = (row: JsonObject): string => (typeof row.id === 'string' ? row.id : '')
 
 function ownRows(list: readonly Json[]): readonly Row[] {
-  return list.flatMap((given, place) => (isObject(given) ? [{ id: idOf(given), given, place }] : []))
+  return list.flatMap((given, place) => (isJsonObject(given) ? [{ id: idOf(given), given, place }] : []))
 }
 
 /** One row for each option, in their order; one that was not given counts as empty. */

@@ -1,5 +1,5 @@
-import type { Json } from '#contract'
-import { type JsonObject, own } from '../json.ts'
+import type { Json, JsonObject } from '#contract'
+import { own } from '../json.ts'
 import type { ScopePlan } from '../plan/scope-plan.ts'
 import type { Cell } from './solved.ts'
 

@@ -1,7 +1,7 @@
-import type { Json, ResolvedField } from '#contract'
+import { isJsonObject, type Json, type JsonObject, type ResolvedField } from '#contract'
 import { tidyValue, typeOf, valueTypeOf } from '#fields'
 import { isBlank } from '#validation'
-import { isList, isObject, type JsonObject, own } from '../json.ts'
+import { isList, own } from '../json.ts'
 import type { Beside, Rule } from '../plan/rule.ts'
 import type { FieldPlan, ScopePlan } from '../plan/scope-plan.ts'
 import { keepList, type Row, rowsOf, rowsValue } from './row-list.ts'
@@ -69,11 +69,11 @@ function tidyAnswer(field: ResolvedField, given: Json | undefined): Json | undef
 }
 
 function groupContent(inner: ScopePlan, given: Json | undefined, env: Env, before: Cell | undefined): Content {
-  const scope = solveScope(inner, { id: undefined, given: isObject(given) ? given : EMPTY }, env, before?.scopes[0])
+  const scope = solveScope(inner, { id: undefined, given: isJsonObject(given) ? given : EMPTY }, env, before?.scopes[0])
   const shown = Object.keys(scope.shown).length === 0 ? undefined : scope.shown
   return {
     result: NOT_RUN,
-    value: scope.value === scope.given || !(isObject(given) || isBlank(given)) ? given : scope.value,
+    value: scope.value === scope.given || !(isJsonObject(given) || isBlank(given)) ? given : scope.value,
     tidy: shown,
     shown,
     scopes: keepList([scope], before?.scopes),

@@ -1,5 +1,4 @@
-import type { AnswerValues, Json } from '#contract'
-import type { JsonObject } from '../json.ts'
+import type { AnswerValues, Json, JsonObject } from '#contract'
 import type { Beside } from '../plan/rule.ts'
 import type { FormContext } from '../ruled-form.ts'
 

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../json.ts'
+import type { JsonObject } from '#contract'
 import { own } from '../json.ts'
 import type { Beside, Rule, World } from '../plan/rule.ts'
 import { NOT_RUN, type Scope } from './solved.ts'

@@ -1,9 +1,9 @@
-import type { AnswerValues, Json, ResolvedField } from '#contract'
+import { type AnswerValues, type Json, type JsonObject, type ResolvedField, rowsIn } from '#contract'
 import { fieldsApart } from '#expression'
 import { tidyValue, validateValue } from '#fields'
 import { isBlank } from '#validation'
 import { offeringOf, type Reading, runnerOf } from '../follow/offers.ts'
-import { isList, isObject, isSame, type JsonObject, own } from '../json.ts'
+import { isSame, own } from '../json.ts'
 
 type Fields = Readonly<Record<string, ResolvedField>>
 type MadeRow = NonNullable<ResolvedField['madeOf']>['from'][number]
@@ -33,8 +33,6 @@ function sourceRows(answers: AnswerValues, each: string | undefined, apart: stri
   const rows = rowsIn(own(answers, each))
   return apart === undefined ? rows : rows.flatMap((row) => rowsIn(own(row, apart)).map((part) => ({ ...row, [apart]: part })))
 }
-
-const rowsIn = (value: Json | undefined): readonly JsonObject[] => (isList(value) ? value.filter(isObject) : [])
 
 /** What the fields of a row take, for one row after the other; what a field cannot hold it does not take. */
 export function rowValues(of: Fields, values: Readonly<Record<string, string>>, reading: Reading): (row: JsonObject) => JsonObject {

@@ -1,8 +1,8 @@
-import type { AnswerValues, Json, ResolvedField } from '#contract'
+import { type AnswerValues, isJsonObject, type Json, type JsonObject, type ResolvedField } from '#contract'
 import { readExpression } from '#expression'
 import { tidyValue, validateValue } from '#fields'
 import { isBlank } from '#validation'
-import { isObject, type JsonObject, own } from '../json.ts'
+import { own } from '../json.ts'
 import type { FormContext, RuledForm } from '../ruled-form.ts'
 
 type Fields = Readonly<Record<string, ResolvedField>>
@@ -42,7 +42,7 @@ export function startedNow(
     if (starts === 'today' || starts === 'now') return [[name, moment[starts]]]
     const group = own(answers, name)
     const inner = prefilled.filter((path) => path.startsWith(`${name}.`)).map((path) => path.slice(name.length + 1))
-    return field.type === 'group' && isObject(group) ? [[name, startedNow(field.of ?? {}, group, { moment, prefilled: inner })]] : []
+    return field.type === 'group' && isJsonObject(group) ? [[name, startedNow(field.of ?? {}, group, { moment, prefilled: inner })]] : []
   })
   return timed.length === 0 ? answers : { ...answers, ...Object.fromEntries(timed) }
 }

@@ -1,7 +1,7 @@
-import type { Json, ResolvedField } from '#contract'
+import { isJsonObject, type Json, type JsonObject, type ResolvedField } from '#contract'
 import type { Schema } from '#fields'
 import { isBlank } from '#validation'
-import { isList, isObject, isSame, type JsonObject, own } from '../json.ts'
+import { isList, isSame, own } from '../json.ts'
 import { schemaOf } from '../schema/answer-schema.ts'
 
 /**
@@ -11,7 +11,7 @@ import { schemaOf } from '../schema/answer-schema.ts'
 export function fitting(field: ResolvedField, value: Json): Json | undefined {
   if (field.type === 'calculated' || field.type === 'signature' || isBlank(value)) return undefined
   if (field.type === 'rows' && field.of) return isList(value) ? fittingRows(field, field.of, value) : undefined
-  if (field.type === 'group' && field.of) return isObject(value) ? fittingGroup(field.of, value) : undefined
+  if (field.type === 'group' && field.of) return isJsonObject(value) ? fittingGroup(field.of, value) : undefined
   const schema = schemaOf(field)
   if (schema === undefined) return undefined
   if (holds(schema, value)) return value
@@ -23,10 +23,10 @@ export function fitting(field: ResolvedField, value: Json): Json | undefined {
 
 function fittingRows({ items }: ResolvedField, of: NonNullable<ResolvedField['of']>, rows: readonly Json[]): Json | undefined {
   const kept = rows.flatMap((row): Json[] => {
-    if (!isObject(row) || typeof row.id !== 'string' || (items && !items.some(({ id }) => id === row.id))) return []
+    if (!isJsonObject(row) || typeof row.id !== 'string' || (items && !items.some(({ id }) => id === row.id))) return []
     const { id, ...rest } = row
     const inner = fittingGroup(of, rest)
-    return [inner === rest || (isObject(inner) && isSame(inner, rest)) ? row : { id: id ?? '', ...(isObject(inner) ? inner : {}) }]
+    return [inner === rest || (isJsonObject(inner) && isSame(inner, rest)) ? row : { id: id ?? '', ...(isJsonObject(inner) ? inner : {}) }]
   })
   if (kept.length === 0) return undefined
   return isSame(kept, rows) ? rows : kept
@@ -48,11 +48,11 @@ export function isWhole(field: ResolvedField, before: Json, after: Json | undefi
   if (field.type === 'calculated' || isBlank(before)) return true
   if (after === undefined) return false
   if (!field.of) return isSame(before, after)
-  if (isObject(before)) return isObject(after) && partsWhole(field.of, before, after)
+  if (isJsonObject(before)) return isJsonObject(after) && partsWhole(field.of, before, after)
   if (!isList(before) || !isList(after)) return false
   return before.every((row) => {
-    const kept = after.find((each) => isObject(each) && isObject(row) && each.id === row.id)
-    return isObject(row) && isObject(kept) && partsWhole(field.of ?? {}, row, kept)
+    const kept = after.find((each) => isJsonObject(each) && isJsonObject(row) && each.id === row.id)
+    return isJsonObject(row) && isJsonObject(kept) && partsWhole(field.of ?? {}, row, kept)
   })
 }
 
@@ -70,7 +70,7 @@ const TYPES: Readonly<Record<string, (value: Json) => boolean>> = {
   integer: (value) => typeof value === 'number' && Number.isInteger(value),
   boolean: (value) => typeof value === 'boolean',
   array: isList,
-  object: isObject,
+  object: isJsonObject,
 }
 
 /** Types, codes, patterns and closed objects of the schemas that types of fields make. */
@@ -79,7 +79,7 @@ function holds({ type, enum: codes, pattern, items, properties, required }: Sche
   if (Array.isArray(codes) && !codes.includes(value)) return false
   if (typeof pattern === 'string' && !(typeof value === 'string' && new RegExp(pattern).test(value))) return false
   if (isList(value)) return !isSchema(items) || value.every((item) => holds(items, item))
-  if (!isObject(value) || !isSchema(properties)) return true
+  if (!isJsonObject(value) || !isSchema(properties)) return true
   const needed: readonly unknown[] = Array.isArray(required) ? required : []
   return (
     needed.every((name) => typeof name === 'string' && Object.hasOwn(value, name)) &&

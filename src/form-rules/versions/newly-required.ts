@@ -1,7 +1,7 @@
-import type { AnswerValues, Json } from '#contract'
+import { type AnswerValues, isJsonObject, type Json } from '#contract'
 import { isBlank } from '#validation'
 import type { FormRules, FormState } from '../form-state.ts'
-import { isList, isObject, own } from '../json.ts'
+import { isList, own } from '../json.ts'
 import { stepsOf } from '../pointer.ts'
 import type { FormContext } from '../ruled-form.ts'
 
@@ -20,6 +20,6 @@ export function newlyRequired(from: VersionState, to: VersionState, context: For
 
 const valueAt = ({ values }: FormState, pointer: string): Json =>
   stepsOf(pointer).reduce<Json>((value, step) => {
-    if (isList(value)) return value.find((row) => isObject(row) && row.id === step) ?? null
-    return isObject(value) ? (own(value, step) ?? null) : null
+    if (isList(value)) return value.find((row) => isJsonObject(row) && row.id === step) ?? null
+    return isJsonObject(value) ? (own(value, step) ?? null) : null
   }, values)

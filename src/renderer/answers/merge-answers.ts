@@ -1,4 +1,4 @@
-import { type AnswerValues, isSameAnswer, type Json, type ResolvedField } from '#contract'
+import { type AnswerValues, isJsonObject, isSameAnswer, type Json, type ResolvedField } from '#contract'
 
 /** Two sides of one thing, and what both began with as far as it is known. */
 interface Sides<T> {
@@ -49,9 +49,8 @@ interface Merging {
   readonly contests: Contest[]
 }
 
-const isRecord = (value: Json | undefined): value is Readonly<Record<string, Json>> => typeof value === 'object' && value !== null && !Array.isArray(value)
-const isRow = (value: Json): value is Row => isRecord(value) && typeof value.id === 'string'
-const asRecord = (value: Json | undefined): Readonly<Record<string, Json>> => (isRecord(value) ? value : {})
+const isRow = (value: Json): value is Row => isJsonObject(value) && typeof value.id === 'string'
+const asRecord = (value: Json | undefined): Readonly<Record<string, Json>> => (isJsonObject(value) ? value : {})
 /** A list of things that have ids: rows, or files. */
 const isListed = (value: Json | undefined): boolean => value === undefined || value === null || (Array.isArray(value) && value.every(isRow))
 const asRows = (value: Json | undefined): readonly Row[] => (Array.isArray(value) ? value.filter(isRow) : [])

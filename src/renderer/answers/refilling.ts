@@ -1,4 +1,4 @@
-import { type AnswerValues, isSameAnswer, type Json, type ResolvedField, type ResolvedForm } from '#contract'
+import { type AnswerValues, isJsonObject, isSameAnswer, type Json, type ResolvedField, type ResolvedForm, rowsIn } from '#contract'
 
 /** One thing that the records say otherwise: an answer, one inside a group, or one row of a list. */
 export interface Difference {
@@ -31,7 +31,7 @@ export function differencesOf({ fields, prefilled }: Prefilled, answers: AnswerV
     const [now, then] = [answers, source].map((values) => (inner === undefined ? values[name] : partOf(values[name], inner)))
     if (isSameAnswer(now, then)) return []
     if (field.type !== 'rows' || inner !== undefined || !then) return [{ path, field, now, source: then }]
-    return rowDifferences(field, name, { now: rowsOf(now), source: rowsOf(then) })
+    return rowDifferences(field, name, { now: rowsIn(now), source: rowsIn(then) })
   })
 }
 
@@ -53,9 +53,9 @@ export function refilled(answers: AnswerValues, chosen: readonly Difference[]): 
   for (const { path, source, row } of chosen) {
     const [name = '', inner] = (row === undefined ? path : path.slice(0, path.indexOf('/'))).split('.')
     const before = next.get(name) ?? answers[name]
-    if (row !== undefined) next.set(name, withRow(rowsOf(before), row, rowsOf(source)))
+    if (row !== undefined) next.set(name, withRow(rowsIn(before), row, rowsIn(source)))
     else if (inner === undefined) next.set(name, source ?? null)
-    else next.set(name, { ...(isPart(before) ? before : {}), [inner]: source ?? null })
+    else next.set(name, { ...(isJsonObject(before) ? before : {}), [inner]: source ?? null })
   }
   return Object.fromEntries(next)
 }
@@ -66,7 +66,5 @@ function withRow(rows: readonly Row[], id: string, [source]: readonly Row[]): re
   return rows.some((row) => idOf(row) === id) ? rows.map((row) => (idOf(row) === id ? { ...row, ...source } : row)) : [...rows, source]
 }
 
-const isPart = (value: Json | undefined): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
-const rowsOf = (value: Json | undefined): readonly Row[] => (Array.isArray(value) ? value.filter(isPart) : [])
 const idOf = ({ id }: Row): string => (typeof id === 'string' ? id : '')
-const partOf = (value: Json | undefined, name: string): Json | undefined => (isPart(value) && Object.hasOwn(value, name) ? value[name] : undefined)
+const partOf = (value: Json | undefined, name: string): Json | undefined => (isJsonObject(value) && Object.hasOwn(value, name) ? value[name] : undefined)

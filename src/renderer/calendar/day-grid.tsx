@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { minuteOfDay } from '#contract'
 import { useFormats, useT } from '#i18n'
 import { useDrag } from '../use-drag.ts'
 import css from './calendar.module.css'
@@ -9,7 +10,7 @@ import { ItemButton } from './item-button.tsx'
 import { LaneHead, laneNameOf } from './lane-head.tsx'
 import { LayerBand } from './layer-mark.tsx'
 import { hoursOn } from './layers.ts'
-import { clock, DAY_MIN, minuteOf } from './minutes.ts'
+import { clock, DAY_MIN } from './minutes.ts'
 
 const HOURS = Array.from({ length: 24 }, (_none, hour) => hour)
 /** Of a record in its lane, in px. */
@@ -40,7 +41,7 @@ export function DayGrid(props: GridProps): ReactNode {
       const turned = getComputedStyle(row).direction === 'rtl' ? -dx : dx
       const by = Math.round((turned / row.clientWidth) * (DAY_MIN / STEP_MIN)) * STEP_MIN
       const begun = item.start.date < state.on
-      const at = Math.min(Math.max(minuteOf(item.start.time) + by, 0), DAY_MIN - STEP_MIN)
+      const at = Math.min(Math.max(minuteOfDay(item.start.time) + by, 0), DAY_MIN - STEP_MIN)
       if (lane)
         move(item, { day: begun ? item.start.date : state.on, time: begun ? item.start.time : clock(at), lane: { id: lane.id ?? null, name: lane.name } })
     },

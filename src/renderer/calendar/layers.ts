@@ -1,6 +1,17 @@
-import { addDays, type CalendarHours, type CalendarLayer, type CalendarSpans, type Json, type RecordView, type ResolvedResource, weekday } from '#contract'
+import {
+  addDays,
+  type CalendarHours,
+  type CalendarLayer,
+  type CalendarSpans,
+  type Json,
+  minuteOfDay,
+  type RecordView,
+  type ResolvedResource,
+  rowsIn,
+  weekday,
+} from '#contract'
 import type { CalendarItem } from './calendar-items.ts'
-import { DAY_MIN, minuteOf } from './minutes.ts'
+import { DAY_MIN } from './minutes.ts'
 
 /** What a layer says of one day of one lane. */
 export interface LayerMark {
@@ -45,8 +56,8 @@ export function spanMarks(
 
 /** The minutes of a day that a record takes. */
 export const hoursOn = ({ start, end }: Pick<CalendarItem, 'start' | 'end'>, day: string): readonly [number, number] => [
-  start.date < day ? 0 : minuteOf(start.time),
-  end.date > day ? DAY_MIN : minuteOf(end.time),
+  start.date < day ? 0 : minuteOfDay(start.time),
+  end.date > day ? DAY_MIN : minuteOfDay(end.time),
 ]
 
 /** What rows call the days of the week. */
@@ -55,11 +66,10 @@ const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
 /** The hours of each day that a record keeps; a day without any is said too, unless nothing is known of its week. */
 export function hourMarks(layer: CalendarHours, records: readonly RecordView[], days: readonly string[]): readonly Placed[] {
   return records.flatMap((record) => {
-    const week = rowsIn(record.values[layer.rows]).map((row) => ({
-      day: row[layer.day],
-      fromMin: minuteOf(String(row[layer.from])),
-      untilMin: minuteOf(String(row[layer.until])),
-    }))
+    const week = rowsIn(record.values[layer.rows]).flatMap((row) => {
+      const [from, until] = [row[layer.from], row[layer.until]]
+      return typeof from === 'string' && typeof until === 'string' ? [{ day: row[layer.day], fromMin: minuteOfDay(from), untilMin: minuteOfDay(until) }] : []
+    })
     if (week.length === 0) return []
     return days.flatMap((day) => {
       const spans = spansOn(week, day)
@@ -91,9 +101,6 @@ function spansOn(week: readonly WeekHours[], day: string): readonly (readonly [n
     ]
   })
 }
-
-const rowsIn = (value: Json | undefined): readonly Readonly<Record<string, Json>>[] =>
-  Array.isArray(value) ? value.filter((row): row is Record<string, Json> => typeof row === 'object' && row !== null && !Array.isArray(row)) : []
 
 export interface Placed {
   readonly lane: string

@@ -1,9 +1,6 @@
 /** Minutes of a day on the clocks of the company. */
 export const DAY_MIN = 1_440
 
-/** Of `HH:MM`. */
-export const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
-
 const two = (value: number): string => String(value).padStart(2, '0')
 
 /** `HH:MM`. */

@@ -1,11 +1,7 @@
 import type { ReactNode } from 'react'
-import type { Json, ResolvedField } from '#contract'
+import { isJsonObject, type Json, type ResolvedField } from '#contract'
 import { useT } from '#i18n'
 import css from './value.module.css'
-
-type Part = Readonly<Record<string, Json>>
-
-const isPart = (value: Json | undefined): value is Part => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 export interface StructuredValueProps {
   readonly field: ResolvedField
@@ -28,7 +24,7 @@ export function RowsValue(props: StructuredValueProps) {
 function StackedRows({ field, value, draw }: StructuredValueProps) {
   const t = useT()
   const labels = new Map(field.items?.map((item) => [item.id, t(item.label)]))
-  const rows = Array.isArray(value) ? value.filter(isPart) : []
+  const rows = Array.isArray(value) ? value.filter(isJsonObject) : []
   return (
     <ol className={css.stack}>
       {rows.map((row, index) => (
@@ -44,7 +40,7 @@ function StackedRows({ field, value, draw }: StructuredValueProps) {
 function RowsTable({ field, value, draw }: StructuredValueProps) {
   const t = useT()
   const columns = Object.entries(field.of ?? {})
-  const rows = Array.isArray(value) ? value.filter(isPart) : []
+  const rows = Array.isArray(value) ? value.filter(isJsonObject) : []
   const items = field.items && new Map(field.items.map((item) => [item.id, item.label]))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
@@ -78,7 +74,7 @@ function RowsTable({ field, value, draw }: StructuredValueProps) {
 /** A group as pairs of label and value. */
 export function GroupValue({ field, value, draw }: StructuredValueProps) {
   const t = useT()
-  const inner = isPart(value) ? value : {}
+  const inner = isJsonObject(value) ? value : {}
   return (
     <dl className={css.group}>
       {Object.entries(field.of ?? {}).map(([name, each]) => (
@@ -93,7 +89,7 @@ export function GroupValue({ field, value, draw }: StructuredValueProps) {
 
 /** An address as it stands on an envelope. */
 export function AddressValue({ value }: { readonly value: Json }) {
-  const { line1, line2, city, state, zip } = isPart(value) ? value : {}
+  const { line1, line2, city, state, zip } = isJsonObject(value) ? value : {}
   const place = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
   const lines = [line1, line2, place].filter((line): line is string => typeof line === 'string' && line !== '')
   return <span className={css.lines}>{lines.join('\n')}</span>

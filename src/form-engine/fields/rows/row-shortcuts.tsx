@@ -1,9 +1,9 @@
 import { memo } from 'react'
-import type { ResolvedField } from '#contract'
+import { isJsonObject, type ResolvedField } from '#contract'
 import { rowValues, runnerOf } from '#form-rules'
 import { Icon } from '#widgets'
 import { passTime } from '../../session/pass-time.ts'
-import { isPart, rowsOf, stepsOf } from '../../session/pointers.ts'
+import { rowsOf, stepsOf } from '../../session/pointers.ts'
 import { useEngine, useQuestion } from '../../view/engine.ts'
 import css from './rows.module.css'
 
@@ -28,7 +28,7 @@ const Shortcuts = memo(function Shortcuts({ pointer, field, headId }: RowShortcu
   const { value } = useQuestion(session, pointer)
   const { shortcuts = [], of = {} } = field
   const reading = () => ({ form: session.form, answers: {}, context: session.context(), of })
-  const offers = ({ when }: Shortcut): boolean => when === undefined || runnerOf(when, reading())(isPart(value) ? value : {}) === true
+  const offers = ({ when }: Shortcut): boolean => when === undefined || runnerOf(when, reading())(isJsonObject(value) ? value : {}) === true
   const press = ({ values }: Shortcut) => {
     passTime(session)
     const { answers } = session.rules.submission(session.state())

@@ -1,4 +1,4 @@
-import { type AnswerValues, isSecretHint, type Json, type RecordView, type ResolvedField } from '#contract'
+import { type AnswerValues, isJsonObject, isSecretHint, type Json, type RecordView, type ResolvedField } from '#contract'
 import type { FormState } from '#form-rules'
 import type { RecordPlan } from './record-plan.ts'
 
@@ -14,8 +14,7 @@ export interface HeldValues {
 
 const isKeptSecret = ({ type }: ResolvedField, value: Json): boolean => type === 'secret' && isSecretHint(value)
 
-const isPart = (value: Json | undefined): value is Part => typeof value === 'object' && value !== null && !Array.isArray(value)
-const isRow = (value: Json): value is Part & { readonly id: string } => isPart(value) && typeof value.id === 'string'
+const isRow = (value: Json): value is Part & { readonly id: string } => isJsonObject(value) && typeof value.id === 'string'
 
 export function heldValues(fields: Fields, values: AnswerValues): HeldValues {
   const kept = new Map<string, Json>()
@@ -34,7 +33,7 @@ export function heldValues(fields: Fields, values: AnswerValues): HeldValues {
   const insideOf = ({ of }: ResolvedField, value: Json, pointer: string): Json => {
     if (!of) return value
     if (Array.isArray(value)) return value.map((row) => (isRow(row) ? partOf(of, row, `${pointer}/${row.id}`) : row))
-    return isPart(value) ? partOf(of, value, pointer) : value
+    return isJsonObject(value) ? partOf(of, value, pointer) : value
   }
   return { answers: partOf(fields, values, ''), kept }
 }
@@ -53,7 +52,7 @@ function withKept({ of }: ResolvedField, value: Json, pointer: string, kept: Hel
   }
   if (Array.isArray(value)) return value.map((row) => (isRow(row) ? filled(row, `${pointer}/${row.id}`) : row))
   const isHeld = [...kept.keys()].some((each) => each.startsWith(`${pointer}/`))
-  return isPart(value) || isHeld ? filled(isPart(value) ? value : {}, pointer) : value
+  return isJsonObject(value) || isHeld ? filled(isJsonObject(value) ? value : {}, pointer) : value
 }
 
 /** What is sent of a record: tidy answers of the fields in sight that a person fills in, null for a blank one. A secret that is kept is not among them. */
@@ -79,7 +78,7 @@ export function labelsByPointer(fields: Fields, values: AnswerValues, labels: La
     const value = values[name]
     put(`/${name}`, value, labels[name] ?? (typeof value === 'string' ? labels[`${name}/${value}`] : undefined))
     for (const part of field.of ? [value].flat() : []) {
-      if (!isPart(part)) continue
+      if (!isJsonObject(part)) continue
       const at = typeof part.id === 'string' && field.type === 'rows' ? `/${name}/${part.id}` : `/${name}`
       for (const inner of Object.keys(field.of ?? {})) {
         const id = part[inner]

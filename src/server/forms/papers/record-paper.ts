@@ -1,4 +1,4 @@
-import { type Json, PAPERS_MAX, type PaperTable, type RecordPaper, type RecordView, type ResolvedField } from '#contract'
+import { type Json, PAPERS_MAX, type PaperTable, type RecordPaper, type RecordView, type ResolvedField, rowsIn } from '#contract'
 import { fillPlaces, type LinkedResource } from '#document'
 import { textOf, typeOf } from '#fields'
 import type { Actor } from '#permissions'
@@ -148,9 +148,6 @@ function tableBlock(view: RecordView, { rows: name, columns, blanks: ownBlanks, 
 }
 
 type Row = Readonly<Record<string, Json>>
-
-const rowsIn = (value: Json): readonly Row[] =>
-  Array.isArray(value) ? value.filter((row): row is Row => typeof row === 'object' && row !== null && !Array.isArray(row)) : []
 
 /** Names of records that a row names stand beside the record. */
 function labelsIn({ labels }: RecordView, place: string, value: Json | undefined): string | readonly string[] | undefined {

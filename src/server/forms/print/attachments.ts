@@ -1,5 +1,5 @@
 import type { Column, Content } from 'pdfmake/interfaces'
-import type { Json, ResolvedField } from '#contract'
+import { isJsonObject, type Json, type JsonObject, type ResolvedField } from '#contract'
 import type { PrintedForm } from './printed-form.ts'
 import { listOf, partOf } from './value-text.ts'
 
@@ -75,5 +75,4 @@ function attachedAt(field: ResolvedField, value: Json | undefined, paper: Printe
   )
 }
 
-const groupOf = (value: Json | undefined): Readonly<Record<string, Json>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Readonly<Record<string, Json>>) : {}
+const groupOf = (value: Json | undefined): JsonObject => (isJsonObject(value) ? value : {})

@@ -1,4 +1,4 @@
-import { dateText, type Json, type ResolvedField } from '#contract'
+import { dateText, isJsonObject, type Json, type ResolvedField } from '#contract'
 import { textOf, type Wording } from '#fields'
 import { phoneText } from '#validation'
 import type { PrintedForm } from './printed-form.ts'
@@ -46,4 +46,4 @@ export function momentText(instant: string, timeZone: string): string {
 export const listOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : [])
 
 export const partOf = (value: Json | undefined, name: string): Json | undefined =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value).find(([key]) => key === name)?.[1] : undefined
+  isJsonObject(value) ? Object.entries(value).find(([key]) => key === name)?.[1] : undefined

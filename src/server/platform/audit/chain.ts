@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import type { Json } from '#contract'
+import { isObject, type Json } from '#contract'
 
 /** A row of the log without its hash. */
 export interface ChainedEntry {
@@ -22,7 +22,7 @@ export const CHAIN_START = '0'.repeat(64)
 
 /** The database keeps no order of keys, so the hash takes them sorted. */
 const sortKeys = (_key: string, value: unknown): unknown =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value
+  isObject(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value
 
 /**
  * A hash over everything the row says, the hash of the row before it included. Made with the server's key: whoever has the database alone

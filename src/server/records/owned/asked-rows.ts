@@ -1,12 +1,9 @@
-import type { ResolvedField } from '#contract'
+import { isObject, type ResolvedField } from '#contract'
 import { typeOf } from '#fields'
 import { isSecret } from '#server/platform/keys'
 import { problem, type ValueProblem } from '#validation'
 import type { Subject } from '../subject.ts'
 import { type OwnedField, rowsSubject } from './owned-fields.ts'
-
-type Values = Readonly<Record<string, unknown>>
-const isRow = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
@@ -33,13 +30,13 @@ export function askedRows(subject: Subject, owned: OwnedField, value: unknown): 
   const asked = askedInRows(subject, owned)
   const seen = new Set(owned.owns.fields.filter((name) => rowsSubject(subject, owned).rights.get(name)?.sight !== 'hidden'))
   const isKept = (name: string): boolean => asked.includes(name) || !seen.has(name)
-  return value.map((row: unknown) => (isRow(row) ? Object.fromEntries(Object.entries(row).filter(([name]) => isKept(name))) : row))
+  return value.map((row: unknown) => (isObject(row) ? Object.fromEntries(Object.entries(row).filter(([name]) => isKept(name))) : row))
 }
 
 /** Ids of rows are those of records. */
 export const wrongRowIds = (value: unknown): readonly ValueProblem[] =>
   Array.isArray(value)
     ? value.flatMap((row: unknown, index) =>
-        isRow(row) && typeof row.id === 'string' && !UUID.test(row.id) ? problem('rowId').map((each) => ({ ...each, path: `/${index}/id` })) : [],
+        isObject(row) && typeof row.id === 'string' && !UUID.test(row.id) ? problem('rowId').map((each) => ({ ...each, path: `/${index}/id` })) : [],
       )
     : []

@@ -1,4 +1,4 @@
-import { type Json, nameToday, type ResolvedField, valueToday } from '#contract'
+import { isObject, type Json, nameToday, type ResolvedField, valueToday } from '#contract'
 import type { LinkedResource } from '#document'
 import { isSecret } from '#server/platform/keys'
 
@@ -22,7 +22,7 @@ type Fields = Readonly<Record<string, ResolvedField>>
 /** JSON with sorted keys: the database may give an object's keys back in another order. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value ?? null, (_key, each: unknown) =>
-    typeof each === 'object' && each !== null && !Array.isArray(each) ? Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1))) : each,
+    isObject(each) ? Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1))) : each,
   )
 
 /** What differs between two states of a record, in the document's order of fields; of owned rows those that differ, whatever their order. */

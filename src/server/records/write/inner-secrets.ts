@@ -1,12 +1,10 @@
-import { isSecretHint, type ResolvedField } from '#contract'
+import { isObject, isSecretHint, type ResolvedField } from '#contract'
 import { isSecret } from '#server/platform/keys'
 
 type Group = Readonly<Record<string, unknown>>
 
 /** Stands for a secret inside rows or a group that came back as it was shown, until the stored one takes its place. */
 const KEPT: unique symbol = Symbol('kept')
-
-const isGroup = (value: unknown): value is Group => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const secretNames = (field: ResolvedField): readonly string[] =>
   Object.entries(field.of ?? {})
@@ -15,7 +13,7 @@ const secretNames = (field: ResolvedField): readonly string[] =>
 
 /** Applies a change to the one group, or to each of the rows. */
 const overGroups = (value: unknown, change: (group: Group, index: number) => Group): unknown => {
-  const one = (each: unknown, index: number): unknown => (isGroup(each) ? change(each, index) : each)
+  const one = (each: unknown, index: number): unknown => (isObject(each) ? change(each, index) : each)
   return Array.isArray(value) ? value.map(one) : one(value, 0)
 }
 
@@ -33,7 +31,7 @@ export function markKept(field: ResolvedField, value: unknown, sent: unknown): u
   const sentGroups: readonly unknown[] = Array.isArray(sent) ? sent : [sent]
   return overGroups(value, (group, index) => {
     const before = sentGroups[index]
-    const kept = isGroup(before) ? names.filter((name) => isSecretHint(before[name])) : []
+    const kept = isObject(before) ? names.filter((name) => isSecretHint(before[name])) : []
     return { ...group, ...Object.fromEntries(kept.map((name) => [name, KEPT])) }
   })
 }
@@ -43,7 +41,7 @@ export function withKeptSecrets(field: ResolvedField, value: unknown, stored: un
   if (secretNames(field).length === 0) return value
   const storedGroups: readonly unknown[] = Array.isArray(stored) ? stored : [stored]
   return overGroups(value, (group) => {
-    const same = storedGroups.find((each): each is Group => isGroup(each) && each.id === group.id)
+    const same = storedGroups.find((each): each is Group => isObject(each) && each.id === group.id)
     const answers = Object.entries(group).map(([name, answer]) => [name, answer === KEPT ? same?.[name] : answer] as const)
     return Object.fromEntries(answers.filter(([, answer]) => answer !== undefined))
   })

@@ -1,4 +1,4 @@
-import type { AnswerValues, Json } from '#contract'
+import { type AnswerValues, isJsonObject, type Json } from '#contract'
 import type { FormSubject } from '../subject.ts'
 
 const TITLE_MAX = 200
@@ -34,7 +34,7 @@ function summaryOf({ form, say }: FormSubject, answers: AnswerValues): string {
       places += 1
       const outer = answers[name]
       const field = inner === undefined ? form.fields[name] : form.fields[name]?.of?.[inner]
-      const value = inner === undefined ? outer : isGroup(outer) ? outer[inner] : undefined
+      const value = inner === undefined ? outer : isJsonObject(outer) ? outer[inner] : undefined
       const word = (each: Json | undefined): string => {
         const option = field?.options?.find(({ id }) => id === each)
         return option === undefined ? textOf(each) : say({ key: option.label })
@@ -51,5 +51,4 @@ function summaryOf({ form, say }: FormSubject, answers: AnswerValues): string {
     .slice(0, SUMMARY_MAX)
 }
 
-const isGroup = (value: Json | undefined): value is { readonly [key: string]: Json } => typeof value === 'object' && value !== null && !Array.isArray(value)
 const textOf = (value: Json | undefined): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')

@@ -1,4 +1,4 @@
-import type { AnswerValues, Json, RelativeValue } from '#contract'
+import { type AnswerValues, isJsonObject, type Json, type RelativeValue } from '#contract'
 import { type CalledForm, calledForms, type FormContext } from '#form-rules'
 import type { Tx } from '#server/platform/database'
 import { RefusalError } from '#server/platform/refusal'
@@ -89,8 +89,7 @@ function laidIn(standing: Json | undefined, [first = '', second]: readonly strin
 }
 
 type Group = { readonly [key: string]: Json }
-const isGroup = (value: Json | undefined): value is Group => typeof value === 'object' && value !== null && !Array.isArray(value)
-const groupOf = (value: Json | undefined): Group => (isGroup(value) ? value : {})
+const groupOf = (value: Json | undefined): Group => (isJsonObject(value) ? value : {})
 
 /** Stores what was begun with the form that calls for it; gives what follows from that form now. What its owner has written on stays. */
 export async function storeBeginning(

@@ -1,4 +1,4 @@
-import type { AnswerValues, ResolvedField } from '#contract'
+import { type AnswerValues, isObject, type ResolvedField } from '#contract'
 import { typeOf } from '#fields'
 import { type Names, nothingWanted, type Wanted, want } from '#server/records'
 
@@ -34,8 +34,6 @@ function labelsAt(field: ResolvedField, value: unknown, { names, at }: Place): r
 }
 
 function groupsOf(value: unknown, at: string): readonly (readonly [Values, string])[] {
-  if (!Array.isArray(value)) return isGroup(value) ? [[value, at]] : []
-  return value.flatMap((row: unknown) => (isGroup(row) ? [[row, `${at}/${String(row.id)}`] as const] : []))
+  if (!Array.isArray(value)) return isObject(value) ? [[value, at]] : []
+  return value.flatMap((row: unknown) => (isObject(row) ? [[row, `${at}/${String(row.id)}`] as const] : []))
 }
-
-const isGroup = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,4 +1,4 @@
-import type { AnswerValues, Json, ResolvedField } from '#contract'
+import { type AnswerValues, isJsonObject, type Json, type ResolvedField } from '#contract'
 import type { LinkedForm } from '#document'
 import { compileExpression } from '#expression'
 import { numberRows } from '#form-rules'
@@ -71,7 +71,7 @@ function put(answers: Map<string, Json>, { name, inner, value }: { name: string;
     if (standing === undefined) answers.set(name, value)
     return
   }
-  const group = typeof standing === 'object' && standing !== null && !Array.isArray(standing) ? standing : {}
+  const group = isJsonObject(standing) ? standing : {}
   if (!Object.hasOwn(group, inner)) answers.set(name, { ...group, [inner]: value })
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AnswerValues, FormStart, Json, LookupValues, PrefillBody, StartBody } from '#contract'
+import { type AnswerValues, type FormStart, isJsonObject, type Json, type LookupValues, type PrefillBody, type StartBody } from '#contract'
 import { tidyValue, validateValue } from '#fields'
 import { startingAnswers, workedOutStarts } from '#form-rules'
 import type { Actor } from '#permissions'
@@ -116,9 +116,7 @@ function layered(...layers: readonly AnswerValues[]): AnswerValues {
   for (const layer of layers)
     for (const [name, value] of Object.entries(layer)) {
       const below = answers[name]
-      answers[name] = isGroup(below) && isGroup(value) ? { ...below, ...value } : value
+      answers[name] = isJsonObject(below) && isJsonObject(value) ? { ...below, ...value } : value
     }
   return answers
 }
-
-const isGroup = (value: Json | undefined): value is { readonly [key: string]: Json } => typeof value === 'object' && value !== null && !Array.isArray(value)
