@@ -163,6 +163,7 @@ export const RESOURCE_ROLES = {
       check: one('choice'),
       key: TEXT,
       severity: among('hold', 'warn'),
+      remedy: among('mend', 'accept'),
       concern: among('money', 'safety'),
       stops: one('choices'),
       at: one('datetime'),

@@ -3315,6 +3315,13 @@ export interface Transition {
    */
   guard?: Expression
   /**
+   * The records that it is for: all of this holds. For others it is not offered, and refused with refusals.<id>.
+   *
+   * @minItems 1
+   * @maxItems 10
+   */
+  only?: [Filter, ...Filter[]]
+  /**
    * Fields filled in when the transition is made.
    */
   asks?: Name[]

@@ -1,10 +1,11 @@
 import type { Transition } from '#contract'
 import type { LinkedResource } from '../linked.ts'
 import { checkAccess, checkIcon } from './access.ts'
+import { refuseBand } from './bands.ts'
 import { checkClock } from './clocks.ts'
 import { checkUnique, complain, type LinkContext, look, type Names } from './context.ts'
 import { checkExpression } from './expressions.ts'
-import { checkSet, lookField } from './filters.ts'
+import { checkFilters, checkSet, lookField } from './filters.ts'
 import { inside, type Place } from './place.ts'
 
 /** States are options of the lifecycle's field; transitions ask for and set fields that exist. */
@@ -37,10 +38,10 @@ function checkTransition(
   resource: LinkedResource,
   { transition, states }: { readonly transition: Transition; readonly states: Names },
 ): void {
-  const { id, icon, from, to, requires, guard, asks, sets, clears } = transition
+  const { id, icon, from, to, requires, guard, only, asks, sets, clears } = transition
   context.strings.need(resource.id, `transitions.${id}`, place)
-  if (guard === undefined) context.strings.may(resource.id, `refusals.${id}`)
-  else context.strings.need(resource.id, `refusals.${id}`, inside(place, 'guard'))
+  if (guard === undefined && only === undefined) context.strings.may(resource.id, `refusals.${id}`)
+  else context.strings.need(resource.id, `refusals.${id}`, inside(place, guard === undefined ? 'only' : 'guard'))
   checkIcon(context, place, icon)
   checkAccess(context, inside(place, 'requires'), requires)
   from.forEach((name, index) => {
@@ -51,6 +52,7 @@ function checkTransition(
   asks?.forEach((name, index) => {
     checkTouched(context, inside(place, 'asks', index), resource, name)
   })
+  checkOnly(context, inside(place, 'only'), resource, only)
   checkClock(context, place, resource, transition)
   clears?.forEach((name, index) => {
     checkTouched(context, inside(place, 'clears', index), resource, name)
@@ -60,6 +62,15 @@ function checkTransition(
     const field = resource.fields[name]
     if (field) checkSet(context, inside(place, 'sets', name), value, { field, record: resource })
   }
+}
+
+/** Which records it is for is told from what is kept of each. */
+function checkOnly(context: LinkContext, place: Place, resource: LinkedResource, only: Transition['only']): void {
+  if (only === undefined) return
+  checkFilters(context, place, resource, only)
+  only.forEach((filter, index) => {
+    refuseBand(context, inside(place, index, 'field'), resource, filter.field)
+  })
 }
 
 function checkTouched(context: LinkContext, place: Place, resource: LinkedResource, name: string): void {

@@ -108,6 +108,8 @@ export const trouble: LinkedResource = {
     check: { type: 'choice', filterable: true, sortable: true, options: found.map((id) => ({ id, label: words[id] ?? id })) },
     key: { type: 'text' },
     severity: { type: 'choice', filterable: true, options: options('trouble', 'severity', ['hold', 'warn']) },
+    remedy: { type: 'choice', filterable: true, options: options('trouble', 'remedy', ['mend', 'accept']) },
+    responsible: { type: 'user', filterable: true },
     concern: { type: 'choice', filterable: true, options: options('trouble', 'concern', ['money', 'safety']) },
     stops: { type: 'choices', options: ['sail', 'clear'].map((id) => ({ id: `clearance:${id}`, label: `resources/clearance.transitions.${id}` })) },
     at: { type: 'datetime' },
@@ -125,8 +127,10 @@ export const trouble: LinkedResource = {
     transitions: [
       {
         ...{ id: 'accept', from: ['open'], to: 'accepted', requires: { anyOf: ['ship-accepting'] }, asks: ['acceptedWhy'] },
+        only: [{ field: 'remedy', op: 'ne', value: 'mend' }],
         sets: { acceptedBy: { from: 'user.id' }, acceptedAt: { from: 'now' } },
       },
+      { id: 'assign', from: ['open'], to: 'open', requires: { anyOf: ['ship-accepting'] }, asks: ['responsible'] },
       { id: 'resolve', from: ['open', 'accepted'], to: 'resolved', requires: { superAdmins: true }, elsewhere: true },
       { id: 'reopen', from: ['accepted', 'resolved'], to: 'open', requires: { superAdmins: true }, elsewhere: true },
     ],

@@ -37,6 +37,8 @@ describe('what is found of a record', () => {
   }
   const accept = async (finding: RecordView, values: CreateBody['values'] = { acceptedWhy: 'Seen' }, by: Actor = clerk) =>
     harbour.records.transition(by, { resource: 'trouble', id: finding.id, transition: 'accept' }, { version: finding.version, values })
+  const assign = (finding: RecordView, responsible: string | null, by: Actor = clerk) =>
+    harbour.records.transition(by, { resource: 'trouble', id: finding.id, transition: 'assign' }, { version: finding.version, values: { responsible } })
   const leak = (more = {}) => ({ id: randomUUID(), defect: 'leak', state: 'open', ...more })
   const scratch = (more = {}) => ({ id: randomUUID(), defect: 'scratch', state: 'open', ...more })
   const late = (more = {}) => ({ id: randomUUID(), mark: 'late', seenAt: SEEN, ...more })
@@ -49,9 +51,19 @@ describe('what is found of a record', () => {
       expect(await refusalOf(accept(finding, {}))).toMatchObject({ code: 'invalid-value' })
       for (const values of [{ defects: [leak()] }, { marks: [late()] }]) {
         const other = await only((await make(values)).id)
-        expect(await refusalOf(accept(other))).toMatchObject({ code: 'check-failed', message: 'Mend it first' })
+        expect(other).toMatchObject({ values: { remedy: 'mend' }, can: ['transition:assign'] })
+        expect(await refusalOf(accept(other))).toMatchObject({ code: 'wrong-state', message: 'Mend it first' })
         expect((await only(String(other.values.clearanceId))).values.status).toBe('open')
       }
+    })
+
+    it('to be given to anybody without the permission, once it is done with, or to somebody of another company', async () => {
+      const { id } = await make({ goodUntil: '2026-03-01' })
+      const finding = await only(id)
+      expect(await refusalOf(assign(finding, ANN, actor({ may: ['ships', 'ship-clearing'] })))).toMatchObject({ code: 'forbidden' })
+      expect(await refusalOf(assign(finding, BOB))).toMatchObject({ code: 'invalid-value' })
+      await change(id, { goodUntil: '2026-12-31' })
+      expect(await refusalOf(assign(await only(id), ANN))).toMatchObject({ code: 'wrong-state' })
     })
 
     it('to be accepted in a record that they may not change', async () => {
@@ -103,6 +115,17 @@ describe('what is found of a record', () => {
     await move(id, 'clear')
     const says = await refusalOf(move(id, 'sail', {}, other))
     expect(says).toMatchObject({ code: 'check-failed', message: 'Waits for: The clearance is out of date · something hidden' })
+  })
+
+  it('is mended by whom it is given to, whatever becomes of its record, and offers to be accepted where it may be', async () => {
+    const { id } = await make({ goodUntil: '2026-03-01' })
+    expect(await only(id)).toMatchObject({ values: { remedy: 'accept' }, can: ['transition:accept', 'transition:assign'] })
+    await assign(await only(id), ANN)
+    await change(id, { title: 'Renamed', goodUntil: '2026-03-02' })
+    const { rows } = await harbour.records.list(clerk, 'trouble', { 'filter[clearanceId][eq]': id, 'filter[responsible][eq]': ANN })
+    expect(rows.map(({ values }) => [values.status, values.responsible])).toEqual([['open', ANN]])
+    await assign(await only(id), null)
+    expect((await only(id)).values.responsible).toBeNull()
   })
 
   describe('by a check that holds', () => {

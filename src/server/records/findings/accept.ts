@@ -12,6 +12,7 @@ import { say } from '../texts.ts'
 import { refuseByRules } from '../unit/refuse-by-rules.ts'
 import { report } from '../write/report.ts'
 import { replaceRecord } from '../write/store.ts'
+import { mustMend } from './found.ts'
 import { keepingOf } from './keep-findings.ts'
 
 /** The transition of a finding by which a person takes note of it, with a reason. */
@@ -33,7 +34,7 @@ export async function acceptFinding(subject: Subject, tx: Tx, { finding, transit
   const source = sourceOf(subject, finding)
   if (source === undefined) return
   const { about, rows } = source
-  if (rows.accept === 'none' || (rows.accept === 'warnings' && finding.values.severity !== 'warn'))
+  if (mustMend(rows, finding.values.severity))
     throw new RefusalError('check-failed', { message: say(subject.context, { key: `${subject.resource.id}.refusals.${ACCEPT}` }) })
   if (rows.state === undefined) return
   const record = await findRecord(about, tx, source.id, 'lock')

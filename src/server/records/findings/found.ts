@@ -11,6 +11,8 @@ export interface Found {
   readonly key: string
   readonly check: string
   readonly severity: 'hold' | 'warn'
+  /** Nobody may accept it by itself. */
+  readonly mustMend: boolean
   readonly concern: 'money' | 'safety'
   /** Transitions that wait for it. */
   readonly stops: readonly string[]
@@ -36,7 +38,7 @@ function foundByHold(
 ): readonly Found[] {
   if (evaluate(resource, check, values, moment) !== false) return []
   const name = foundName(resource, id)
-  return [{ key: name, check: name, severity: 'hold', concern, stops: stops ?? NONE, at: undefined }]
+  return [{ key: name, check: name, severity: 'hold', mustMend: false, concern, stops: stops ?? NONE, at: undefined }]
 }
 
 const asText = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
@@ -51,6 +53,9 @@ function foundInRows(resource: LinkedResource, values: Values): readonly Found[]
   })
 }
 
+/** Whether what rows say has to be mended, or accepted by moving the record on. */
+export const mustMend = ({ accept }: FindingRows, severity: unknown): boolean => accept === 'none' || (accept === 'warnings' && severity !== 'warn')
+
 interface InRow {
   readonly row: Values
   /** The record, and its state. */
@@ -63,12 +68,14 @@ function foundInRow(resource: LinkedResource, finding: FindingRows, { row, value
   const [what, state] = [asText(row[code]), stateOf(finding, { row, status })]
   if (what === undefined || state === 'over') return []
   const [check, moment] = [foundName(resource, id, what), at === undefined ? undefined : asText(row[at])]
+  const severity = isAmong(warns, what) ? 'warn' : 'hold'
   return [
     {
       // Rows that say what became of them keep their ids; the others are written anew each time the record is judged.
       key: [check, finding.state ? String(row.id) : (moment ?? '')].join(' '),
       check,
-      severity: isAmong(warns, what) ? 'warn' : 'hold',
+      severity,
+      mustMend: mustMend(finding, severity),
       concern,
       stops: stops ?? NONE,
       at: moment ?? (on === undefined ? undefined : asText(values[on])),
@@ -85,11 +92,12 @@ function stateOf({ state, acceptedIn }: FindingRows, { row, status }: Omit<InRow
 }
 
 /** Its values as a finding is kept, but for what became of it. */
-export const foundValues = (resource: LinkedResource, { key, check, severity, concern, stops, at }: Found): Values => ({
+export const foundValues = (resource: LinkedResource, { key, check, severity, mustMend, concern, stops, at }: Found): Values => ({
   kind: resource.name,
   check,
   key,
   severity,
+  remedy: mustMend ? 'mend' : 'accept',
   concern,
   stops: stops.map((id) => stopName(resource, id)),
   at: at ?? null,

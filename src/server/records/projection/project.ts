@@ -5,6 +5,7 @@ import { type FieldRights, openField } from '../rights/field-rights.ts'
 import { closedFields } from '../rights/own-rows.ts'
 import { isOwnLocation, passesLimits } from '../rights/row-scope.ts'
 import { calculate } from '../rules/calculate.ts'
+import { isFor } from '../rules/refuse-by-guard.ts'
 import { may, type Subject, type Verb } from '../subject.ts'
 import { displayOf, fieldsOfDisplay } from './display.ts'
 import { labelsOf } from './labels.ts'
@@ -81,7 +82,9 @@ function verbsFor(subject: Subject): (row: RecordRow) => readonly string[] {
   return (row) => {
     if (row.deletedAt !== null) return mayRow(subject, row, 'restore') ? ['restore'] : []
     const state = row.values[lifecycle?.field ?? '']
-    const open = transitions.filter(({ from, requires }) => from.some((each) => each === state) && mayTransition(subject, row, requires))
+    const open = transitions.filter(
+      (each) => each.from.some((from) => from === state) && mayTransition(subject, row, each.requires) && isFor(subject, each, row.values),
+    )
     return [...verbs.filter((verb) => mayRow(subject, row, verb)), ...open.map(({ id }) => `transition:${id}`)]
   }
 }
