@@ -229,7 +229,8 @@ describe('EVV logs', () => {
     const [[warning], [hold]] = [await onWorklist(amber), await onWorklist(red)]
     expect(warning?.values).toMatchObject({ check: 'evv-log:exceptions:SIG', severity: 'warn', status: 'open', at: amber.values.clockIn })
     expect(hold?.values).toMatchObject({ check: 'evv-log:exceptions:MIC', severity: 'hold', status: 'open' })
-    expect((await accept(hold)).status).toBe(422)
+    expect(hold?.can).toEqual(['transition:assign'])
+    expect((await accept(hold)).status).toBe(409)
     expect((await accept(warning, await server.signIn('biller@demo.test'))).status).toBe(403)
     expect((await accept(warning, await server.signIn('harbor@demo.test'))).status).toBe(404)
     expect((await accept(warning)).status).toBe(200)

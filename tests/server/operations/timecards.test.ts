@@ -348,7 +348,7 @@ describe('time cards', () => {
       expect(told(await worklist(own.id))).toEqual(['missingSignature'])
       const [finding] = await worklist(own.id)
       const accepted = await step(String(finding?.id), 'accept', { values: { acceptedWhy: 'Seen' } }, { resource: 'record-finding' })
-      expect(accepted).toMatchObject({ status: 422, body: { message: expect.stringContaining('has to be fixed where it was found') } })
+      expect(accepted).toMatchObject({ status: 409, body: { message: expect.stringContaining('has to be fixed where it was found') } })
       expect((await step(own.id, 'approve-after-review', { reason: 'Signed on paper' })).status).toBe(200)
       expect((await worklist(own.id, 'accepted'))[0]?.values).toMatchObject({ acceptedBy: owner.login._id, acceptedWhy: 'Signed on paper' })
       expect((await step(own.id, 'unlock', { reason: 'Wrong day' })).status).toBe(200)
