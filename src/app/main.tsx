@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client'
 import { startHistory } from '#navigation'
 import { startSession, watchIdle, watchSession } from '#session'
 import { restoreLook } from '#shell'
-import { appStore, bus } from '#store'
+import { appStore } from '#store'
 import { watchTips } from '#widgets'
 import { App } from './app.tsx'
 import { createQueryClient } from './query-client.ts'
@@ -15,15 +15,14 @@ restoreLook()
 watchTips()
 watchSession()
 watchIdle()
-wireFacts(queries)
 // Keys, drafts and the outbox come in when the first page rests; a form that is opened before starts them itself.
 const startRoom = async (): Promise<void> => {
   const { startOffline, startWorker } = await import('#offline')
   startOffline()
   if (import.meta.env.PROD) startWorker(import.meta.url)
 }
+wireFacts(queries, startRoom)
 setTimeout(() => void startRoom(), OFFLINE_AFTER_MS)
-bus.on('offlineUseOpened', () => void startRoom())
 appStore.subscribe(() => {
   const failed = document.getElementById('start-failed')
   if (!failed) return

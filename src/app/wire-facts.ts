@@ -6,8 +6,8 @@ import { forgetReturnTo, LOGIN_PATH, refreshBoot, startSession } from '#session'
 import { appStore, bus, type Facts, setDocumentProblems, setOffline, toast } from '#store'
 import { isConnectionMetered, tryServer } from './connection.ts'
 
-/** Connects the bus to the query cache and the store; gives back how to undo it. */
-export const wireFacts = (queries: QueryClient): (() => void) => {
+/** Connects the bus to the query cache, the store and the room of offline work, which `startRoom` fetches; gives back how to undo it. */
+export const wireFacts = (queries: QueryClient, startRoom: () => Promise<void>): (() => void) => {
   const refetchFailed = (): void => void queries.refetchQueries({ predicate: (query) => query.state.status === 'error' })
   const wires = [
     wire('recordChanged', askedAgain(queries)),
@@ -39,6 +39,7 @@ export const wireFacts = (queries: QueryClient): (() => void) => {
       if (wanted) prefetchRows(queries, wanted, new URL(path, location.href).search).catch(() => undefined)
     }),
     wire('sessionRenewed', refetchFailed),
+    wire('offlineUseOpened', () => void startRoom()),
     wire('connectionLost', () => setOffline(true)),
     wire('foreignAnswerMet', () => void tryServer()),
     wire('connectionRestored', () => {

@@ -10,7 +10,7 @@ vi.mock('#session', () => ({ refreshBoot: vi.fn(async () => undefined), startSes
 const CATALOGUE = ['forms', 'catalogue']
 const WORK = ['forms', 'work', 'x']
 const queries = new QueryClient()
-const unwire = wireFacts(queries)
+const unwire = wireFacts(queries, async () => undefined)
 afterAll(unwire)
 const isAskedAgain = (key: readonly string[]) => queries.getQueryState(key)?.isInvalidated
 

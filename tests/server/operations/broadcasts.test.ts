@@ -141,6 +141,25 @@ describe('broadcasts of open visits', () => {
     expect(near.some((line) => line.includes('More than 5 miles away, or the distance is not known.'))).toBe(true)
   })
 
+  it('ask nobody for more hours than they want, or than are asked for; people who are chosen are asked past their wish alone', async () => {
+    const visit = await openVisit({ startTime: '03:00', endTime: '05:00' })
+    const preview = async (values: Values): Promise<readonly string[]> =>
+      messages(await run('broadcast', { ids: [visit], key: undefined, preview: true, values: { ...ASKED, ...values } }))
+    const count = ([first = '']: readonly string[]): number => Number(/^Asks (\d+)/.exec(first)?.[1])
+    const before = count(await preview({}))
+    const { version } = await read('employee', ada)
+    const wish = await owner.call({ method: 'PUT', path: `/api/records/employee/${ada}`, body: { version, values: { maxHoursWeek: 1 } } })
+    expect(wish.status, wish.text).toBe(200)
+    expect(count(await preview({}))).toBe(before - 1)
+    const chosen = { audience: 'list', workers: [ada, bo] }
+    expect(count(await preview(chosen))).toBe(2)
+    const none = await preview({ ...chosen, maxHours: 1 })
+    expect(none[0]).toBe('Nobody can be asked to take this visit.')
+    expect(none.filter((line) => /Would have [2-9] hours that week, more than 1\.$/.test(line))).toHaveLength(2)
+    const shift = await shiftOf(await broadcasted({ ...chosen, maxHours: 30 }))
+    expect(shift.values.criteria).toMatchObject({ maxHours: 30, noOvertime: true })
+  })
+
   it('are extended, for the visit and what was asked alike', async () => {
     const visit = await broadcasted()
     const before = Date.parse(String((await read('schedule', visit)).values.offeredUntil))

@@ -48,9 +48,10 @@ interface OfVisit {
 
 function itemOf(frame: OperationFrame, { facts, names, row }: OfVisit): PlannedItem {
   const { unit, domain, values } = frame
+  const maxHours = typeof values.maxHours === 'number' ? values.maxHours : undefined
   const asked: string[] = []
   const out: { readonly name: string; readonly why: string }[] = []
-  const judged = new Map(facts.workers.map((worker) => [worker.id, judgedOf(unit, domain, facts, worker)]))
+  const judged = new Map(facts.workers.map((worker) => [worker.id, judgedOf(unit, domain, facts, worker, maxHours)]))
   const candidates = facts.workers.flatMap((worker) => {
     const own = judged.get(worker.id)
     return own ? [candidateOf(unit, domain, facts, { worker, judged: own })] : []
@@ -97,6 +98,8 @@ function whyNot({ unit, domain, values }: OperationFrame, facts: CandidateFacts,
   if (stopping) return say(stopping)
   const overtime = judged.findings.find(({ code }) => code === 'weekHours')
   if (overtime && values.allowOvertime !== true) return say(overtime)
+  const wanted = judged.findings.find(({ code }) => code === 'wantedHours')
+  if (wanted && values.audience !== 'list') return say(wanted)
   if (typeof values.distanceMi === 'number' && (miles === undefined || miles > values.distanceMi))
     return say({ code: 'tooFar', severity: 'info', places: { miles: values.distanceMi } })
   if (values.audience !== 'matched') return undefined
@@ -120,7 +123,7 @@ function writesOf(frame: OperationFrame, { asked, row }: Asked): Pick<PlannedIte
   const said = shift.values({
     ...{ visit: row.id, headline: headlineOf(unit, visit, row), audience: values.audience, mode: values.mode, until, channels: values.channels },
     ...{ bonus: values.bonus, hideAddress: values.hideAddress },
-    criteria: { ...(values.distanceMi !== undefined && { distanceMi: values.distanceMi }), noOvertime: values.allowOvertime !== true },
+    criteria: { ...given(values, ['distanceMi', 'maxHours']), noOvertime: values.allowOvertime !== true },
     offers: asked.map((worker) => ({ id: newId(unit.moment.now), ...takenOver(unit, offer, row), ...offer.values({ worker, visit: row.id }) })),
   })
   const known = Object.fromEntries(Object.entries({ ...takenOver(unit, shift, row), ...said }).filter(([, value]) => value !== undefined && value !== null))
@@ -129,6 +132,9 @@ function writesOf(frame: OperationFrame, { asked, row }: Asked): Pick<PlannedIte
     also: [{ resource: visit.resource, row, values: visit.values({ offeredUntil: until }), transition: visit.transition('broadcast') }],
   }
 }
+
+const given = (values: OperationFrame['values'], names: readonly string[]): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(names.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])))
 
 /** What the reference to the visit takes over from it. */
 export function takenOver(unit: RecordUnit, shift: BoundSlot, { values }: RecordRow): Readonly<Record<string, unknown>> {

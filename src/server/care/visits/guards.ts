@@ -92,7 +92,9 @@ export function told(unit: RecordUnit, domain: LinkedDomain, slots: VisitSlots, 
         },
       ]
     case 'weekHours':
-      return [{ code: 'weekHours', severity: kept, places: { hours: Number(params.hours), limit: Number(params.limitHours) }, ...at }]
+    case 'wantedHours':
+    case 'askedHours':
+      return [{ code, severity: kept, places: { hours: Number(params.hours), limit: Number(params.limitHours) }, ...at }]
     case 'clientAway':
     case 'concurrentServices':
       return [{ code, severity: kept, places: { ...spanTexts(spanOf(params), unit.moment.timeZone) }, ...at }]

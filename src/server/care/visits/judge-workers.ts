@@ -1,4 +1,4 @@
-import { type Candidate, checkVisits, distanceMiles, type GeoPoint, type ScoreLine, type VisitSpan } from '#care'
+import { type Candidate, checkVisits, distanceMiles, type GeoPoint, type HourCap, type ScoreLine, type VisitSpan } from '#care'
 import type { LinkedDomain } from '#document'
 import type { Finding, ScoredPart } from '#server/operations'
 import type { RecordRow, RecordUnit } from '#server/records'
@@ -26,11 +26,14 @@ const OF_WORKER: ReadonlySet<string> = new Set([
   'workerAway',
   'monthHours',
   'weekHours',
+  'wantedHours',
+  'askedHours',
   'travelTimeShort',
   'outsideAvailability',
 ])
 
-export function judgedOf(unit: RecordUnit, domain: LinkedDomain, facts: CandidateFacts, worker: RecordRow): JudgedWorker {
+/** `maxHours`: nobody who would have more in a week is asked. */
+export function judgedOf(unit: RecordUnit, domain: LinkedDomain, facts: CandidateFacts, worker: RecordRow, maxHours?: number): JudgedWorker {
   const { slots, codes, clients, records } = facts
   const zone = unit.moment.timeZone
   const planned = records.flatMap((row) => visitSpan(domain, slots.visit, codes, row) ?? []).map((span): VisitSpan => ({ ...span, worker: worker.id }))
@@ -41,9 +44,14 @@ export function judgedOf(unit: RecordUnit, domain: LinkedDomain, facts: Candidat
   const known = { availability, blocked: apart(slots, { clients }), workerAbsences: facts.off.get(worker.id) ?? [] }
   const limits = limitsOfCare(domain, zone)
   const found = [
-    ...checkVisits({ planned, existing: spansOf('counts') }, known, limits),
+    ...checkVisits({ planned, existing: spansOf('counts') }, known, {
+      ...limits,
+      hourCaps: [...(limits.hourCaps ?? []), ...weekCaps(unit, facts, worker, maxHours)],
+    }),
     ...checkVisits({ planned, existing: spansOf('draft') }, {}, { ...limits, hourCaps: [] }).filter(({ code }) => code === 'workerDoubleBooked'),
-  ].filter(({ code }) => OF_WORKER.has(code))
+  ]
+    .filter(({ code }) => OF_WORKER.has(code))
+    .map((finding) => (finding.code === 'wantedHours' ? { ...finding, severity: 'warn' as const } : finding))
   const of = (isSuch: (finding: (typeof found)[number]) => boolean): ReadonlySet<string> => new Set(found.filter(isSuch).map(({ visit }) => visit))
   const given = facts.gives.get(worker.id)
   const foreign = records.filter(({ values }) => given?.has(String(slots.visit.value(values, 'care'))) === false)
@@ -57,6 +65,16 @@ export function judgedOf(unit: RecordUnit, domain: LinkedDomain, facts: Candidat
       ...found.toSorted((a, b) => Number(b.severity === 'block') - Number(a.severity === 'block')).flatMap((finding) => told(unit, domain, slots, finding)),
     ],
   }
+}
+
+/** What they want at most is a wish, and told as one to whoever may read it. */
+function weekCaps(unit: RecordUnit, { slots: { worker: slot } }: CandidateFacts, { values }: RecordRow, maxHours: number | undefined): readonly HourCap[] {
+  const own = slot.field('mostHours')
+  const wanted = own !== undefined && unit.access(slot.resource).sees(own) ? values[own] : undefined
+  return [
+    ...(typeof wanted === 'number' ? [{ code: 'wantedHours', per: 'week', blockHours: wanted } as const] : []),
+    ...(maxHours === undefined ? [] : [{ code: 'askedHours', per: 'week', blockHours: maxHours } as const]),
+  ]
 }
 
 interface OfWorker {
