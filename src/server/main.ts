@@ -203,13 +203,14 @@ function spreadNews({ app, records, forms, documents, database, papers, push, on
 const SWEEP_EVERY_MS = 900_000
 
 /** What the server does by itself: moves records whose time has come, locks signed forms, also those that nobody looks at, and makes papers that are missing. */
-function openClock({ app, rooms, clock, database, records, forms, papers }: House): Clock {
+function openClock({ app, rooms, clock, database, records, forms, papers, runs }: House): Clock {
   const refused: Moving['refused'] = (record) => app.log.warn(record, 'a record could not be moved by the clock')
   const jobs: readonly Job[] = [
     { name: 'transitions', everyMs: 60_000, run: ({ hold }) => records.moveDue({ hold, refused }).then((moved) => ({ ...moved })) },
     { name: 'findings', everyMs: DAY_MS, run: async ({ hold }) => ({ judged: await records.judgeAll(hold) }) },
     { name: 'forms', everyMs: SWEEP_EVERY_MS, run: async () => ({ locked: await forms.sweep() }) },
     { name: 'papers', everyMs: SWEEP_EVERY_MS, run: async () => ({ made: await papers.sweep() }) },
+    { name: 'runs', everyMs: DAY_MS, run: async () => ({ forgotten: await runs.forgetEnded() }) },
   ]
   return rooms.createClock({
     ...{ database, clock, jobs },

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type OperationAnswer, type OperationRunView, RUN_PREVIEW_MAX, RUN_RECORDS_MAX, type RunItems } from '#contract'
+import { DAY_MS, type OperationAnswer, type OperationRunView, RUN_PREVIEW_MAX, RUN_RECORDS_MAX, type RunItems } from '#contract'
+import { forgetEndedRuns, RUNS_KEPT_DAYS } from '../../../src/server/operations/runs/forget-ended.ts'
 import { openSocket } from '../open-socket.ts'
 import { type Person, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
 import { demo, draftsOf, operate, readRun, runIn, untilOver } from './visits-of-runs.ts'
@@ -197,4 +198,24 @@ describe('runs', () => {
     },
     RUN_LIMIT_MS,
   )
+
+  it('are forgotten 90 days after they ended, however many, and never while one goes on', async () => {
+    const { companyId } = owner.login
+    const kept = () => server.database.read({ companyId }, (tx) => sql<{ id: string }>`select id from operation_run`.execute(tx)).then(({ rows }) => rows)
+    const inDays = (days: number) => () => new Date(Date.now() + days * DAY_MS)
+    const old = randomUUID()
+    await server.database.transaction({ companyId }, (tx) =>
+      sql`insert into operation_run (id, company_id, by_id, key, operation, at, outcome, state, total, leased_by, leased_until)
+        values (${old}, ${companyId}, ${owner.login._id}, ${randomUUID()}, 'visits.publish', '2020-01-01', '{}', 'running', 1, ${randomUUID()}, '2090-01-01')`.execute(
+        tx,
+      ),
+    )
+    const before = await kept()
+    expect(before.length).toBeGreaterThan(5)
+    expect(await forgetEndedRuns({ database: server.database, clock: inDays(RUNS_KEPT_DAYS - 1) })).toBe(0)
+    expect(await forgetEndedRuns({ database: server.database, clock: inDays(RUNS_KEPT_DAYS + 1), batchMax: 2 })).toBeGreaterThanOrEqual(before.length - 1)
+    expect(await kept()).toEqual([{ id: old }])
+    const { rows: slices } = await server.database.read({ companyId }, (tx) => sql`select run_id from operation_run_slice`.execute(tx))
+    expect(slices).toEqual([])
+  })
 })

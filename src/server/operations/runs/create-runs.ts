@@ -8,6 +8,7 @@ import { type Say, speakIn, spoken } from '#server/platform/language'
 import { RefusalError } from '#server/platform/refusal'
 import type { CsvFile, KeepingRecords } from '#server/records'
 import { beginSliced } from './begin.ts'
+import { forgetEndedRuns } from './forget-ended.ts'
 import { itemsOf, recordsLeft, refusedLines, type WhichItems } from './outcome.ts'
 import { ownRuns, type RunRow, runOf, viewOf } from './run-row.ts'
 
@@ -40,6 +41,8 @@ export interface Runs {
   again(actor: Actor, id: string, key: string): Promise<OperationRunView>
   /** Keeps a run for the rest to be done, and gives it as it is; see `beginSliced`. */
   begin(actor: Actor, name: string, call: { readonly body: OperationBody; readonly key: string }): Promise<OperationRunView>
+  /** See `forgetEndedRuns`. */
+  forgetEnded(): Promise<number>
 }
 
 export function createRuns({ database, records, documents, audit, clock, say, wake, changed }: RunsOptions): Runs {
@@ -70,6 +73,7 @@ export function createRuns({ database, records, documents, audit, clock, say, wa
     get,
     items,
     begin,
+    forgetEnded: () => forgetEndedRuns({ database, clock }),
     async refusedCsv(actor, id) {
       const row = await read(actor, id)
       await audit({ actor, action: 'export', entity: 'operation', detail: { operation: row.operation, run: id } })
