@@ -8,7 +8,7 @@ export { type ApiClient, type ApiOutside, type CallOptions, createApi } from './
 export { dashboardApi } from './dashboard-api.ts'
 export type { DocumentCache } from './document-cache.ts'
 export { documentsApi, type PublicPages } from './documents-api.ts'
-export { type FileUpload, filesApi } from './files-api.ts'
+export { type FormFileUpload, filesApi } from './files-api.ts'
 export { formLinksApi } from './form-links-api.ts'
 export { formsApi } from './forms-api.ts'
 export { type Identity, readIdentity } from './identity.ts'

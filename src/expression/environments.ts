@@ -16,7 +16,10 @@ function baseEnvironment(unlistedVariablesAreDyn: boolean, limits = LIMITS): Env
   return environment
 }
 
-const typedBase = baseEnvironment(false).registerType('Address', { fields: ADDRESS })
+/** What an expression may read of a file: its content is nobody's rule. */
+const FILE = { name: 'string', type: 'string', size: 'double', category: 'string' }
+
+const typedBase = baseEnvironment(false).registerType('Address', { fields: ADDRESS }).registerType('File', { fields: FILE })
 for (const variable of ['today', 'now', 'timeZone']) typedBase.registerVariable(variable, 'string')
 
 /** Reads; knows no types, so that a plain answers object needs no wrapping. */

@@ -119,6 +119,8 @@ export interface FieldType {
   readonly isUnkept?: true
   /** Given with a form and kept beside it: a record only shows it. */
   readonly isOfForms?: true
+  /** What it holds belongs to the one record that it was put into: another record takes no copy of it. */
+  readonly isBound?: true
   /** It takes whole lines: a long text, rows, several questions under one name. */
   readonly isLong?: true
   /** Typed key by key, so that an empty one can show an example. */
@@ -139,7 +141,7 @@ export interface FieldType {
   /** Its generated column, were it to have one; undefined for what can't be compared. */
   readonly sqlColumn: ColumnType | undefined
   /** Its type in expressions; undefined for what has a type of its own and for what no expression may touch. */
-  readonly celType: 'double' | 'bool' | 'string' | 'list<string>' | 'Address' | undefined
+  readonly celType: 'double' | 'bool' | 'string' | 'list<string>' | 'Address' | 'list<File>' | undefined
   /** What an expression gives that works it out; undefined where none can. */
   readonly yields: 'number' | 'boolean' | 'text' | undefined
   /** The outcome of such an expression as a value; null when it is unknown or of another type. */

@@ -10,7 +10,8 @@ import { ASKED, BOUNDED } from './parts/settings.ts'
 import { asItIs, asText, noOutcome, plainCsv } from './parts/texts.ts'
 
 const NAME_MAX_CHARS = 255
-const FILE_MAX_BYTES = 25_000_000
+const FILE_MAX_MB = 25
+const MB = 1_000_000
 const SHA256_PATTERN = '^[0-9a-f]{64}$'
 const FILE_ID = new RegExp(ID_PATTERN)
 const SHA256 = new RegExp(SHA256_PATTERN)
@@ -27,8 +28,9 @@ function checkFile(field: ResolvedField, value: unknown): readonly ValueProblem[
   if (category !== undefined && !FILE_CATEGORIES.some((each) => each === category)) return [...unknown, ...problem('type.file')]
   if (sha256 !== undefined && (typeof sha256 !== 'string' || !SHA256.test(sha256))) return [...unknown, ...problem('type.file')]
   if (!field.accept?.some((kind) => MEDIA_TYPES[kind].some((each) => each === type))) return [...unknown, ...problem('fileType')]
+  const { maxMb = FILE_MAX_MB } = field
   const isSize = typeof size === 'number' && Number.isSafeInteger(size) && size > 0
-  return isSize && size <= FILE_MAX_BYTES ? unknown : [...unknown, ...problem('fileSize', { max: FILE_MAX_BYTES / 1_000_000 })]
+  return isSize && size <= maxMb * MB ? unknown : [...unknown, ...problem('fileSize', { max: maxMb })]
 }
 
 const entriesMax = ({ max = FILES_MAX }: ResolvedField): number => max
@@ -45,7 +47,7 @@ const namesOf = (value: Json): readonly string[] => (Array.isArray(value) ? valu
 export const file: FieldType = {
   holds: 'array',
   isPlain: false,
-  isOfForms: true,
+  isBound: true,
   inWords: false,
   named: 'file',
   settings: [...ASKED, ...BOUNDED, 'searchable'],
@@ -54,14 +56,14 @@ export const file: FieldType = {
       id: textSchema(64, { pattern: ID_PATTERN }),
       name: textSchema(NAME_MAX_CHARS),
       type: { type: 'string', enum: (field.accept ?? []).flatMap((kind) => MEDIA_TYPES[kind]) },
-      size: { type: 'integer', minimum: 1, maximum: FILE_MAX_BYTES },
+      size: { type: 'integer', minimum: 1, maximum: FILE_MAX_MB * MB },
       category: { type: 'string', enum: [...FILE_CATEGORIES] },
       sha256: textSchema(64, { pattern: SHA256_PATTERN }),
     }
     return listSchema({ type: 'object', additionalProperties: false, required: ['id', 'name', 'type', 'size'], properties }, entriesMax(field))
   },
   sqlColumn: undefined,
-  celType: undefined,
+  celType: 'list<File>',
   yields: undefined,
   fromOutcome: noOutcome,
   tidy: asItIs,

@@ -10,6 +10,7 @@ export const signature: FieldType = {
   holds: 'string',
   isPlain: false,
   isOfForms: true,
+  isBound: true,
   inWords: false,
   named: 'signature',
   settings: [...ASKED, 'searchable'],

@@ -74,8 +74,11 @@ export async function openAccounts(ground: Ground) {
 /** Records, what signs them, and the files they name. */
 export function openRecords(house: WithAccounts) {
   const { rooms, clock, database, documents, keys, say, opening, audit, guards } = house
+  const apart = rooms.createApart()
+  const files = rooms.createFiles({ database, audit, clock, say: (key, params) => say(`shared/files.${key}`, params), examiner: rooms.examinerApart(apart) })
   const shared = {
     database,
+    files,
     documents: () => documents.current(),
     clock,
     secrets: rooms.createSecretBox(keys('records')),
@@ -101,8 +104,6 @@ export function openRecords(house: WithAccounts) {
   })
   const operations = rooms.createOperations({ ...doing, runs })
   const signatures = rooms.createSignatures({ database, audit, clock, key: keys('signatures') })
-  const apart = rooms.createApart()
-  const files = rooms.createFiles({ database, audit, clock, say: (key, params) => say(`shared/files.${key}`, params), examiner: rooms.examinerApart(apart) })
   return { ...house, shared, records, operations, runs, runner, onRunChanged, recordsUnaudited, canSee: canSeeBy(recordsUnaudited()), signatures, apart, files }
 }
 

@@ -573,7 +573,6 @@ export interface WaitsForConstruct {
   construct:
     | 'derived-fields'
     | 'effects'
-    | 'files-in-records'
     | 'list-columns'
     | 'maps'
     | 'metrics'
@@ -2738,6 +2737,10 @@ export interface Field {
    * @minItems 1
    */
   accept?: ['image' | 'pdf', ...('image' | 'pdf')[]]
+  /**
+   * Of a file: how many megabytes one may have, where that is less than the company takes.
+   */
+  maxMb?: number
   /**
    * Of the reference `locationId`, to what the locations are: the location that the record belongs to. It is said when the record is made, and changed by the action `move` alone.
    */

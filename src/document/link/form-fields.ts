@@ -1,5 +1,5 @@
 import type { ResolvedField, ResolvedRowCheck } from '#contract'
-import { typeOf } from '#fields'
+import { attachedIn, typeOf } from '#fields'
 import { complain, type LinkContext } from './context.ts'
 import { inside, type Place } from './place.ts'
 
@@ -21,8 +21,6 @@ export function checkNoFormFields(context: LinkContext, place: Place, fields: Fi
 
 function formOnly(field: ResolvedField): string | undefined {
   if (field.type === 'signature') return 'The type "signature"'
-  // What the server put there may be shown; a file that a person attaches belongs to a form.
-  if (field.type === 'file' && !field.readOnly) return 'The type "file" (unless it is readOnly)'
   if (field.options?.some(({ score }) => score !== undefined)) return 'A "score"'
   const isBand = typeOf(field).isUnkept === true
   const key = OF_FORMS.find((name) => field[name] !== undefined && !(isBand && name === 'bands'))
@@ -32,6 +30,12 @@ function formOnly(field: ResolvedField): string | undefined {
   const inner = Object.values(field.of ?? {})
   const within = (['fills', 'starts', 'sums'] as const).find((name) => inner.some((each) => each[name] !== undefined))
   return within === undefined ? inner.map(formOnly).find((found) => found !== undefined) : `"${within}" inside rows or a group`
+}
+
+/** Files are attached to records that this product keeps: nowhere else is a place for them. */
+export function refuseAttached(context: LinkContext, place: Place, fields: Fields, where: string): void {
+  const name = attachedIn(fields)
+  if (name !== undefined) complain(context, inside(place, name), `${where} takes no files; a person attaches them to a record or a form`)
 }
 
 /** Adds, after each choice with an option that asks for words, the text field `<name>Other` in which they are given. */

@@ -1,4 +1,5 @@
 import type { Transition } from '#contract'
+import { attachedIn } from '#fields'
 import type { LinkedResource } from '../linked.ts'
 import { checkAccess, checkIcon } from './access.ts'
 import { refuseBand } from './bands.ts'
@@ -74,6 +75,8 @@ function checkOnly(context: LinkContext, place: Place, resource: LinkedResource,
 }
 
 function checkTouched(context: LinkContext, place: Place, resource: LinkedResource, name: string): void {
-  lookField(context, place, resource, name)
+  const field = lookField(context, place, resource, name)
+  if (field && attachedIn({ [name]: field }) !== undefined)
+    complain(context, place, 'A transition takes no files; a person attaches them where the record is filled in')
   if (name === resource.lifecycle?.field) complain(context, place, `The field "${name}" holds the state; a transition changes it by its "to"`)
 }

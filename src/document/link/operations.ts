@@ -8,7 +8,7 @@ import { checkComputation } from './computation.ts'
 import { complain, documentsOf, type LinkContext, look, namesById, namesOf } from './context.ts'
 import { fitsSlot } from './domains.ts'
 import type { FieldLinker } from './fields.ts'
-import { checkNoFormFields } from './form-fields.ts'
+import { checkNoFormFields, refuseAttached } from './form-fields.ts'
 import { lookResource } from './look-resource.ts'
 import { checkNeighbours } from './neighbours.ts'
 import { inside, type Place } from './place.ts'
@@ -111,6 +111,7 @@ function checkDevice(context: LinkContext, place: Place, { device = {}, input }:
 function checkInput(context: LinkContext, place: Place, input: LinkedResource, linker: FieldLinker): void {
   checkComputation(context, input, linker)
   checkNoFormFields(context, inside(place, 'input'), input.fields)
+  refuseAttached(context, inside(place, 'input'), input.fields, 'An operation')
   checkNeighbours(context, inside(place, 'input'), input)
   checkRules(context, inside(place, 'checks'), input)
 }

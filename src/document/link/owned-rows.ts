@@ -47,7 +47,8 @@ function ownedField(field: ResolvedField | undefined, owned: LinkedResource, own
 function inRow(field: ResolvedField, name: string, owned: LinkedResource, owns: OwnedRows): ResolvedField {
   const { requiredWhen, value, fills: _fills, shares: _shares, suggests: _suggests, sums: _sums, starts, ...rest } = field
   const [neededWhen, worked] = [requiredWhen, value].map((source) => (source === undefined ? undefined : overRow(source, owned, owns)))
-  const isStill = owned.lifecycle?.field === name
+  // A file is attached where the record has a screen of its own.
+  const isStill = owned.lifecycle?.field === name || field.type === 'file'
   return {
     ...rest,
     ...(neededWhen !== undefined && { requiredWhen: neededWhen }),

@@ -13,7 +13,7 @@ import { checkFieldGroups, guardedFields } from './field-groups.ts'
 import type { FieldLinker } from './fields.ts'
 import { checkFilter, checkFilters, lookField } from './filters.ts'
 import { checkFindings, foundOptions } from './findings.ts'
-import { checkNoFormFields } from './form-fields.ts'
+import { checkNoFormFields, refuseAttached } from './form-fields.ts'
 import { checkLifecycle } from './lifecycle.ts'
 import { checkReference, lookResource, lookThrough } from './look-resource.ts'
 import { checkNeighbours } from './neighbours.ts'
@@ -67,6 +67,7 @@ function checkResource(context: LinkContext, place: Place, resource: LinkedResou
   checkOwnedResource(context, place, resource)
   checkComputation(context, resource, linker)
   checkNoFormFields(context, inside(place, 'fields'), resource.fields)
+  if (resource.source !== undefined) refuseAttached(context, inside(place, 'fields'), resource.fields, 'What is kept elsewhere')
   checkBands(context, inside(place, 'fields'), resource)
   checkNeighbours(context, inside(place, 'fields'), resource)
   checkFieldGroups(context, inside(place, 'fieldGroups'), resource)

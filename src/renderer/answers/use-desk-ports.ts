@@ -5,13 +5,11 @@ import type { AnswerSession, FormPorts } from '#form-engine'
 import { useT } from '#i18n'
 import { offline } from '#offline'
 import { useApp } from '#store'
+import { FILE_MAX_BYTES } from '../files/file-limits.ts'
 import { createFilePort } from '../files/file-port.ts'
 import { findReferences } from '../find-references.ts'
 import { looksFor } from './open-work.ts'
 import type { Signing } from './use-signing.ts'
-
-/** While the company's own limit is not known. */
-const FILE_MAX_BYTES = 10_000_000
 
 export interface DeskPortsOptions {
   readonly id: string

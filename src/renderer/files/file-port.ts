@@ -1,9 +1,11 @@
 import { errorText } from '#actions'
-import { ApiError, type FileUpload, filesApi } from '#api'
+import { ApiError, type FormFileUpload, filesApi } from '#api'
 import type { ResolvedForm, StoredFile } from '#contract'
 import type { FilePort } from '#form-engine'
 import type { Translate } from '#i18n'
 import { type LocalFiles, offline, sendFilesOf } from '#offline'
+import { limitOf } from './file-limits.ts'
+import { withType } from './sent-at-once.ts'
 import { shrink } from './shrink.ts'
 
 export interface FilePortOptions {
@@ -18,15 +20,16 @@ export interface FilePortOptions {
 
 /** Takes files of a form in: kept sealed on the device first, so that nothing is lost on the way, then sent; without network they wait there. */
 export function createFilePort({ holder, form, local, send = filesApi.send, maxBytes, t }: FilePortOptions): FilePort {
-  const tooLarge = (): Error => new Error(t('shared/files.refused.tooLarge', { max: Math.floor(maxBytes / 1_000_000) }))
+  const tooLarge = (max: number): Error => new Error(t('shared/files.refused.tooLarge', { max: Math.floor(max / 1_000_000) }))
   return {
     maxBytes,
     waiting: local.waiting,
-    async add({ id, pointer, file }, onProgress) {
-      const bytes = await shrink(file)
-      if (bytes.size > maxBytes) throw tooLarge()
-      const typed = bytes.type === '' ? bytes.slice(0, bytes.size, typeByName(file.name)) : bytes
-      const upload: FileUpload = { id, holder, form: form.id, hash: form.hash, at: pointer, name: file.name, bytes: typed }
+    async add({ id, pointer, field, file }, onProgress) {
+      const shrunk = await shrink(file)
+      const max = limitOf(field, maxBytes)
+      if (shrunk.size > max) throw tooLarge(max)
+      const typed = withType(shrunk, file.name)
+      const upload: FormFileUpload = { id, holder, form: form.id, hash: form.hash, at: pointer, name: file.name, bytes: typed }
       const place = await local.keep(upload)
       try {
         const stored = await send(upload, onProgress)
@@ -42,8 +45,6 @@ export function createFilePort({ holder, form, local, send = filesApi.send, maxB
     },
   }
 }
-
-const typeByName = (name: string): string => (/\.hei[cf]$/i.test(name) ? 'image/heic' : 'application/octet-stream')
 
 /** Before a form is filed: what waits of it goes now. Throws ApiError as the server said it. */
 export const sendWaiting = (local: LocalFiles, holder: string): Promise<readonly StoredFile[]> => sendFilesOf(local, holder, filesApi.send)

@@ -4,6 +4,7 @@ import type { Actor } from '#permissions'
 import type { WriteAudit } from '#server/platform/audit'
 import type { Database, Tx } from '#server/platform/database'
 import type { SecretBox } from '#server/platform/keys'
+import type { StoredFiles } from './files/stored-files.ts'
 import type { RecordRow } from './record-row.ts'
 import type { SourceWriters } from './sources/source-writer.ts'
 
@@ -39,6 +40,8 @@ export interface RecordsOptions {
   readonly locations?: () => string | undefined
   /** Counts tries to learn of what somebody may not see; gives the milliseconds to wait when there were too many. Absent: nobody asks from outside. */
   readonly rates?: { take(what: string, who: string, rate: { readonly max: number; readonly restMs: number }): Promise<number> }
+  /** The room that keeps the bytes of files; absent: no record takes a new one. */
+  readonly files?: StoredFiles
   /** Who keeps the rows of sources that belong to a company; asked when one changes. */
   readonly sources?: () => SourceWriters
 }

@@ -10,6 +10,7 @@ import type {
   RecordView,
   RecordWindow,
   RemoveBody,
+  ResolvedField,
   TransitionBody,
   UpdateBody,
 } from '#contract'
@@ -20,6 +21,7 @@ import { type CsvFile, exportCsv } from './csv/export-csv.ts'
 import { type BadgeAsk, countBadges } from './dashboard/badges.ts'
 import { dashboardData } from './dashboard/dashboard-data.ts'
 import { type RecordDrafts, recordDrafts } from './drafts/record-drafts.ts'
+import { type RecordFilePlace, recordFileField } from './files/file-field.ts'
 import { judgeAll } from './findings/judge-all.ts'
 import { getRecord } from './get.ts'
 import { recordHistory } from './history.ts'
@@ -76,6 +78,8 @@ export interface Records {
   dashboard(actor: Actor, screen: DashboardScreen): Promise<DashboardData>
   /** How many records wait, by the id of what asks; without what this user may not read, and without zeros. */
   badges(actor: Actor, asks: readonly BadgeAsk[]): Promise<BadgeCounts>
+  /** The field in which a file is to be attached. Throws forbidden and not-found. */
+  fileField(actor: Actor, place: RecordFilePlace): Promise<ResolvedField>
   /** The actor in the company whose record holds a file, where they work on records of all companies. */
   inCompanyOfFile(actor: Actor, id: string): Promise<Actor>
   /** Makes the first lists of a process as quick as those after them; stops early once `isStopped`. */
@@ -122,6 +126,7 @@ export function createRecords({ rules, ...options }: RecordsOptions & { readonly
     remove: async (actor, address, body) => removeRecord(context, await inCompanyOf(context, actor, address), address, body),
     restore: async (actor, address, body = {}) => restoreRecord(context, await inCompanyOf(context, actor, address), address, body),
     transition: async (actor, call, body) => transitionRecord(context, await inCompanyOf(context, actor, call), call, body),
+    fileField: async (actor, place) => recordFileField(context, actor, place),
     effects: async (actor, call, body) => countEffects(context, await inCompanyOf(context, actor, call), call, body),
     history: async (actor, address) => recordHistory(context, await inCompanyOf(context, actor, address), address),
     csv: (actor, resource, query, words) => exportCsv(words ? { ...context, words } : context, actor, resource, query),

@@ -39,7 +39,7 @@ const roomWith = (scanner?: Scanner): Files =>
 const upload = (more: Partial<Upload> = {}): Upload => ({
   id: randomUUID(),
   holder: randomUUID(),
-  at: '/photo',
+  at: '/answers/photo',
   accept: ['image', 'pdf'],
   name: 'heel.png',
   declared: 'image/png',

@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { StoredFile } from '#contract'
 import { DEMO_COMPANIES, demoId } from '#demo'
+import { EICAR, pdf, png } from '../files/corpus.ts'
 import { viewOf } from '../records-of.ts'
 import { type Person, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
 
@@ -22,18 +25,31 @@ const expense = (more: Values = {}): Values => {
   }
 }
 
+/** A file on its way to a record. */
+interface Sending {
+  readonly id?: string
+  readonly bytes?: Buffer
+  readonly type?: string
+  readonly at?: string
+  readonly resource?: string
+  readonly more?: Readonly<Record<string, string>>
+}
+
 describe('a moving expense', () => {
   let server: TestServer
   let admin: Person
   let scheduler: Person
   let auditor: Person
   let payroll: Person
+  let stranger: Person
+  let held: StoredFile
   beforeAll(async () => {
     server = await startTestServer()
     admin = await server.signIn('admin@demo.test')
     scheduler = await server.signIn('scheduler@demo.test')
     auditor = await server.signIn('auditor@demo.test')
     payroll = await server.signIn('payroll@demo.test')
+    stranger = await server.signIn('harbor@demo.test')
   }, STARTED_WITHIN_MS)
   afterAll(() => server.close())
 
@@ -77,5 +93,75 @@ describe('a moving expense', () => {
     expect(viewOf(await auditor.call({ path: `/api/records/moving-expense/${id}` })).can).toEqual([])
     expect((await create(auditor, expense())).status).toBe(403)
     expect((await payroll.call({ path: `/api/records/moving-expense/${id}` })).status).toBe(403)
+  })
+
+  describe('its receipts', () => {
+    const AT = '/items/0/receipt'
+    const send = async (
+      person: Person,
+      { id = randomUUID(), bytes = png(), type = 'image/png', at = AT, resource = 'moving-expense', more = {} }: Sending = {},
+    ) => {
+      const { cookie, login } = person
+      const headers = { 'content-type': type, 'x-file-name': 'receipt.png', cookie, token: login.token, _id: login._id, cid: login.companyId }
+      const query = new URLSearchParams({ holder: randomUUID(), at, resource, ...more })
+      const response = await fetch(`${server.url}/api/ui/files/${id}?${query}`, { method: 'PUT', headers, body: new Uint8Array(bytes) })
+      return { status: response.status, body: (await response.json()) as { code?: string; data?: StoredFile; problems?: readonly { path: string }[] } }
+    }
+    const sent = async (person: Person, sending: Sending = {}): Promise<StoredFile> => {
+      const { body } = await send(person, sending)
+      if (body.data === undefined) throw new Error(`Not sent: ${JSON.stringify(body)}`)
+      return body.data
+    }
+    const withReceipt = (...receipt: readonly unknown[]) => expense({ items: [item(1, { hasReceipt: false, receipt })] })
+    /** One that a record holds. */
+    const kept = async (): Promise<StoredFile> => {
+      const file = await sent(scheduler)
+      expect(await create(scheduler, withReceipt(file))).toMatchObject({ status: 201 })
+      return file
+    }
+    const read = (person: Person, id: string) => person.call({ path: `/api/ui/files/${id}` })
+
+    it.each<[string, () => Person, Sending, number]>([
+      ['to whom only reads', () => auditor, {}, 403],
+      ['to whom it is not for', () => payroll, {}, 403],
+      ['of a resource that there is none of', () => scheduler, { resource: 'moving-house' }, 404],
+      ['in a place that takes no file', () => scheduler, { at: '/items/0/vendor' }, 404],
+      ['in a field that there is none of', () => scheduler, { at: '/paper' }, 404],
+      ['in a form as well', () => scheduler, { more: { form: 'forms/clinical/vital-signs', hash: '0'.repeat(64) } }, 400],
+      ['that is no picture', () => scheduler, { bytes: EICAR }, 415],
+      ['that says it is another', () => scheduler, { bytes: pdf(), type: 'image/png' }, 415],
+      ['beyond what the field takes', () => scheduler, { bytes: Buffer.concat([pdf(), Buffer.alloc(3_000_000)]), type: 'application/pdf' }, 413],
+    ])('are not taken %s', async (_what, person, sending, status) => {
+      const { status: got, body } = await send(person(), sending)
+      expect(got).toBe(status)
+      if (status > 403 && status !== 404) expect(body.problems?.[0]?.path).toBe(`/values${AT}`)
+    })
+
+    it.each<[string, () => Promise<readonly unknown[]>]>([
+      ['that was never sent', async () => [{ id: randomUUID(), name: 'a.png', type: 'image/png', size: 100 }]],
+      ['that somebody else sent', async () => [await sent(admin)]],
+      ['that somebody of another company sent', async () => [await sent(stranger)]],
+      ['of another size than was sent', async () => [{ ...(await sent(scheduler)), size: 12 }]],
+      ['twice', async () => Array.from({ length: 2 }, () => held)],
+      ['of another record', async () => [await kept()]],
+    ])('are refused in a record: one %s', async (_what, receipts) => {
+      held = await sent(scheduler)
+      expect(await create(scheduler, withReceipt(...(await receipts())))).toMatchObject({ status: 422, body: { problems: [{ path: `/values${AT}` }] } })
+    })
+
+    it('count for what is to be submitted, are read by who reads the record, and by nobody once they are taken out', async () => {
+      const file = await sent(scheduler)
+      expect([(await read(scheduler, file.id)).status, (await read(auditor, file.id)).status]).toEqual([200, 404])
+      const made = viewOf(await create(scheduler, withReceipt(file)))
+      expect(made.values).toMatchObject({ receiptCount: 1, items: [{ receipt: [{ id: file.id, name: 'receipt.png', sha256: file.sha256 }] }] })
+      expect([(await read(auditor, file.id)).status, (await read(payroll, file.id)).status, (await read(stranger, file.id)).status]).toEqual([200, 404, 404])
+      const other = await sent(admin, { bytes: pdf(), type: 'application/pdf' })
+      const items = [item(1, { hasReceipt: false, receipt: [other] })]
+      const change = (version: number, values: Values) =>
+        admin.call({ method: 'PUT', path: `/api/records/moving-expense/${made.id}`, body: { version, values } })
+      expect((await change(1, { items })).status).toBe(200)
+      expect([(await read(auditor, other.id)).status, (await read(auditor, file.id)).status]).toEqual([200, 404])
+      expect((await move(scheduler, made.id, 'submit', { version: 2 })).status).toBe(200)
+    })
   })
 })

@@ -1,9 +1,9 @@
-import { errorText, saveFile } from '#actions'
-import { ApiError, formLinksApi } from '#api'
+import { saveFile } from '#actions'
+import { formLinksApi } from '#api'
 import type { FilePort } from '#form-engine'
 import type { Translate } from '#i18n'
 import type { FileAccess } from '#widgets'
-import { shrink } from '../../files/shrink.ts'
+import { sentAtOnce } from '../../files/sent-at-once.ts'
 
 export interface LinkFilesOptions {
   readonly token: string
@@ -20,29 +20,18 @@ export interface LinkFiles {
   readonly access: FileAccess
 }
 
-const nothingWaits: FilePort['waiting'] = { get: () => NONE, subscribe: () => () => undefined }
-const NONE: ReadonlySet<string> = new Set()
-
 /** Files of a form behind a link: sent at once, because this device keeps none of them. */
 export function createLinkFiles({ token, holder, hash, maxBytes, t }: LinkFilesOptions): LinkFiles {
   const sent = new Map<string, Blob>()
   return {
-    port: {
-      maxBytes,
-      waiting: nothingWaits,
-      async add({ id, pointer, file }, onProgress) {
-        const bytes = await shrink(file)
-        if (bytes.size > maxBytes) throw new Error(t('shared/files.refused.tooLarge', { max: Math.floor(maxBytes / 1_000_000) }))
-        try {
-          const stored = await formLinksApi.send({ token, id, holder, hash, at: pointer, name: file.name, bytes }, onProgress)
-          sent.set(id, bytes)
-          return stored
-        } catch (error) {
-          if (!(error instanceof ApiError)) throw error
-          throw new Error(error.status === 0 ? t('shared/form-links.page.offline') : error.message || errorText(error, t))
-        }
+    port: sentAtOnce({
+      ...{ maxBytes, t, offline: 'shared/form-links.page.offline' },
+      async send({ id, pointer, file, bytes }, onProgress) {
+        const stored = await formLinksApi.send({ token, id, holder, hash, at: pointer, name: file.name, bytes }, onProgress)
+        sent.set(id, bytes)
+        return stored
       },
-    },
+    }),
     access: {
       preview: async (id) => sent.get(id),
       async save({ id, name }) {

@@ -51,6 +51,8 @@ const REASON_MAX = 500
 /** A record while it is filled in: the session of its answers, and the draft that outlives the page. */
 export class RecordFilling {
   readonly session: FormSession
+  /** Name of the resource. */
+  readonly resource: string
   private readonly plan: RecordPlan
   private readonly drafts: DraftsPort
   private readonly place: RecordDraftPlace
@@ -71,6 +73,7 @@ export class RecordFilling {
   constructor({ plan, record, context, drafts, key, clock = () => new Date() }: FillingOptions) {
     const { answers, kept } = heldValues(plan.form.fields, record.values)
     this.plan = plan
+    this.resource = plan.resource.name
     this.drafts = drafts
     this.place = placeOfDraft(key, plan.resource.name)
     this.clock = clock

@@ -1,12 +1,13 @@
 import { useMemo } from 'react'
 import { SUGGESTIONS_FOR_MAX } from '#contract'
 import { FormEngine, type FormEngineProps, type FormPorts } from '#form-engine'
+import { useRecordFiles } from '../../files/use-record-files.ts'
 import { findReferences } from '../../find-references.ts'
 import { SuggestedValues } from '../../suggestions/suggested-values.tsx'
 import type { RecordFilling } from './record-filling.ts'
 
 export interface RecordQuestionsProps extends Pick<FormEngineProps, 'led'> {
-  readonly filling: Pick<RecordFilling, 'session'>
+  readonly filling: Pick<RecordFilling, 'session' | 'resource'>
   /** Element id of the form: the buttons lie outside of it. */
   readonly id: string
   readonly onSubmit: () => void
@@ -20,15 +21,17 @@ const isAsked = (about: readonly string[] | undefined): about is readonly string
   about !== undefined && about.length > 0 && about.length <= SUGGESTIONS_FOR_MAX
 
 /** The questions of a record. */
-export function RecordQuestions({ filling: { session }, id, onSubmit, led, search = findReferences, about }: RecordQuestionsProps) {
+export function RecordQuestions({ filling: { session, resource }, id, onSubmit, led, search = findReferences, about }: RecordQuestionsProps) {
+  const files = useRecordFiles(resource, session.form)
   const ports = useMemo<FormPorts>(
     () => ({
       search: (field, text, signal) => search(field, text, signal, session.state().values),
+      ...(files && { files }),
       ...(isAsked(about) && {
         below: ({ suggests }, { chosen, choose }) => suggests && <SuggestedValues name={suggests} about={about} chosen={chosen} onChoose={choose} />,
       }),
     }),
-    [session, search, about],
+    [session, search, about, files],
   )
   return (
     <FormEngine id={id} session={session} mode="edit" layout={led ? 'pages' : 'single'} rail="none" ports={ports} onSubmit={onSubmit} {...(led && { led })} />

@@ -111,4 +111,4 @@ function copied({ unit }: OperationFrame, visit: BoundSlot, row: RecordRow, days
 
 /** What a person could have said: no number, nothing that is worked out or the server's own. */
 export const isTaken = (field: ResolvedField | undefined): boolean =>
-  field !== undefined && !typeOf(field).isWorkedOut && !typeOf(field).isOfForms && typeOf(field).pointsAt !== 'user' && !field.readOnly && !field.place
+  field !== undefined && !typeOf(field).isWorkedOut && !typeOf(field).isBound && typeOf(field).pointsAt !== 'user' && !field.readOnly && !field.place

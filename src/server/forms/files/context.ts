@@ -23,9 +23,11 @@ export interface Upload {
   readonly id: string
   /** The form that it is added to; of one that goes with a message whoever sends it. */
   readonly holder: string
-  /** Where in the answers of the form, as a JSON pointer; refusals name it. */
+  /** Where in the call that hands it in, as a JSON pointer; refusals name it. */
   readonly at?: string
   readonly accept: readonly Acceptable[]
+  /** When the place takes less than the company does. */
+  readonly maxBytes?: number
   readonly name: string
   /** Content type as sent. */
   readonly declared: string
@@ -82,6 +84,8 @@ export interface Files {
   find(tx: Tx, companyId: string, ids: readonly string[]): Promise<readonly FileRow[]>
   /** They belong to this record from now on. */
   claim(tx: Tx, companyId: string, claim: { readonly ids: readonly string[]; readonly holder: string; readonly resource: string }): Promise<void>
+  /** One's own uploads that nothing holds belong to this record from now on. Throws conflict. */
+  take(tx: Tx, owner: FileOwner, taken: { readonly ids: readonly string[]; readonly holder: string; readonly resource: string }): Promise<void>
   /** Stores what the server made; nothing when it is there already. */
   put(tx: Tx, owner: FileOwner, file: MadeFile): Promise<StoredFile>
   /** One's own upload that was not filed; nothing when there is none. */

@@ -7,7 +7,7 @@ import { FORGOTTEN_AFTER_DAYS, SWEEP_MAX } from './limits.ts'
 import { bytesOf, previewFile, readFile } from './read-file.ts'
 import { stateAfterScan } from './scanner.ts'
 import { readBytes } from './storage/bytes.ts'
-import { changeState, claimFiles, findFiles, listHeld, removeClaimed, removeForgotten, removeUnclaimed } from './storage/file-row.ts'
+import { changeState, claimFiles, findFiles, listHeld, removeClaimed, removeForgotten, removeUnclaimed, takeFiles } from './storage/file-row.ts'
 
 /** The files room over a database. */
 export function createFiles(options: FilesOptions): Files {
@@ -23,6 +23,10 @@ export function createFiles(options: FilesOptions): Files {
     async claim(tx, companyId, { ids, holder, resource }) {
       const claimed = await claimFiles(tx, companyId, { ids, holder, resource, at: clock().toISOString() })
       if (claimed !== ids.length) throw new RefusalError('conflict')
+    },
+    async take(tx, { companyId, userId }, { ids, holder, resource }) {
+      const taken = await takeFiles(tx, companyId, { ids, userId, holder, resource, at: clock().toISOString() })
+      if (taken !== ids.length) throw new RefusalError('conflict')
     },
     put: (tx, owner, made) => putMade(room, tx, owner, made),
     async drop({ companyId, userId }, id) {

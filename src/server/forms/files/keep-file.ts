@@ -48,7 +48,7 @@ const shown = ({ id, name, mediaType, size, state, sha256: hash }: FileRow): Sto
 })
 
 function refuseTooLarge({ say }: FilesRoom, upload: Upload): void {
-  const max = fileMaxBytes(upload.settings)
+  const max = Math.min(fileMaxBytes(upload.settings), upload.maxBytes ?? Number.POSITIVE_INFINITY)
   if (upload.bytes.length > max) throw refuse('too-large', upload, say('refused.tooLarge', { max: Math.floor(max / 1_000_000) }))
 }
 
@@ -128,4 +128,4 @@ async function refuseTooMuch(
 }
 
 const refuse = (code: 'too-large' | 'unsupported-media' | 'invalid-value' | 'wrong-state', { at }: Pick<Upload, 'at'>, message: string): RefusalError =>
-  new RefusalError(code, { message, ...(at !== undefined && { problems: [{ path: `/answers${at}`, message }] }) })
+  new RefusalError(code, { message, ...(at !== undefined && { problems: [{ path: at, message }] }) })

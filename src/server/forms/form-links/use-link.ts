@@ -118,7 +118,7 @@ export async function sendFile(context: LinksContext, guest: Guest, upload: Link
   const field: ResolvedField = await asTakenBack(context, () => context.forms.linked.fileField(maker.actor, { form: row.form, hash, at }))
   const { database, files, say } = context
   const scope = { companyId: row.companyId }
-  const keep = () => files.keep(maker.actor, { ...file, at, accept: field.accept ?? [], settings: maker.company.settings })
+  const keep = () => files.keep(maker.actor, { ...file, at: `/answers${at}`, accept: field.accept ?? [], settings: maker.company.settings })
   const known = await database.read(scope, (tx) => files.find(tx, row.companyId, [file.id]))
   if (known.length > 0) return keep()
   if (!(await database.transaction(scope, (tx) => countFile(tx, row))))

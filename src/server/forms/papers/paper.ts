@@ -1,7 +1,7 @@
 import { dateText, FILED_SUBJECTS, type FiledForm, type RecordView, type ResolvedForm } from '#contract'
 import { fillPlaces, nameOfRole, resourceOfRole } from '#document'
+import { filesIn } from '#fields'
 import type { Actor } from '#permissions'
-import { filesIn } from '#server/forms/clinical'
 import { PAPER_WORDS, type PrintedForm, type SentForm } from '#server/forms/print'
 import { termPlaces, textsBelow } from '#server/platform/language'
 import type { PaperCompany, PapersOptions } from './context.ts'

@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ResolvedField } from '#contract'
+import { filesIn } from '#fields'
 import type { Actor } from '#permissions'
 import type { CurrentDocuments } from '#server/documents/store'
 import type { Forms } from '#server/forms/clinical'
@@ -11,13 +13,13 @@ import { FILE_PLACE } from './schemas.ts'
 
 const PATH = '/api/ui/files/:id'
 const OF_FILE = closed({ id: uuid }, ['id'])
-const UPLOAD_QUERY = closed(FILE_PLACE, ['form', 'hash', 'holder', 'at'])
+const UPLOAD_QUERY = closed(FILE_PLACE, ['holder', 'at'])
 
 interface OfFile {
   Params: { id: string }
 }
 
-type FileRecords = Pick<Records, 'get' | 'inCompanyOfFile'>
+type FileRecords = Pick<Records, 'fileField' | 'get' | 'inCompanyOfFile'>
 
 interface FileDeps {
   readonly files: Files
@@ -26,21 +28,45 @@ interface FileDeps {
   readonly documents: CurrentDocuments
 }
 
-/** Files: attaching one to a form that is being filled in, and reading one with a right to what holds it. */
+interface UploadQuery {
+  readonly holder: string
+  readonly at: string
+  /** Of a form; a record has a resource instead. */
+  readonly form?: string
+  readonly hash?: string
+  readonly resource?: string
+}
+
+/** The field that a file is for. A call that says both or neither is told so at the place. */
+async function fieldToFill({ forms, records }: FileDeps, actor: Actor, { form, hash, resource, at }: UploadQuery): Promise<ResolvedField> {
+  if (resource !== undefined && form === undefined && hash === undefined) return records.fileField(actor, { resource, at })
+  if (resource !== undefined || form === undefined || hash === undefined) throw new RefusalError('bad-request', { problems: [{ path: '/form', message: '' }] })
+  return forms.fileField(actor, { form, hash, at })
+}
+
+/** Files: attaching one to a form or a record that is being filled in, and reading one with a right to what holds it. */
 export function fileRoutes(app: FastifyInstance, deps: FileDeps): void {
-  const { files, forms } = deps
+  const { files } = deps
   const reader = (request: FastifyRequest<OfFile>): Promise<Actor> => deps.records.inCompanyOfFile(callerOf(request).actor, request.params.id)
   const about = (summary: string) => ({ tags: ['files'], summary, querystring: NO_QUERY, params: OF_FILE })
 
-  addUploads<{ form: string; hash: string; holder: string; at: string }>(app, {
+  addUploads<UploadQuery>(app, {
     path: PATH,
     limitBytes: FILE_HARD_MAX_BYTES,
     schema: { ...about('Attach a file; the same again gets the same answer'), querystring: UPLOAD_QUERY },
     async keep(request, arrived) {
       const { actor, company } = callerOf(request)
-      const { at, holder, form, hash } = request.query
-      const { accept = [] } = await forms.fileField(actor, { form, hash, at })
-      return files.keep(actor, { ...arrived, holder, at, accept, settings: company.settings })
+      const { at, holder, resource } = request.query
+      const { accept = [], maxMb } = await fieldToFill(deps, actor, request.query)
+      const limit = maxMb === undefined ? {} : { maxBytes: maxMb * 1_000_000 }
+      return files.keep(actor, {
+        ...arrived,
+        ...limit,
+        holder,
+        at: `/${resource === undefined ? 'answers' : 'values'}${at}`,
+        accept,
+        settings: company.settings,
+      })
     },
   })
   app.get<OfFile>(PATH, { schema: about('The bytes of a file, to be saved') }, async (request, reply) => {
@@ -67,26 +93,22 @@ function mayRead({ forms, records, documents }: FileDeps, actor: Actor): MayRead
       return forms.showsFile(actor, { record: file.holder, id: file.id, sha256: file.sha256 })
     if (file.about !== null && !(await forms.showsAll(actor, file.about))) return false
     const fields = documents.current().resources.get(file.resource)?.fields ?? {}
-    const names = Object.keys(fields).filter((name) => fields[name]?.type === 'file')
-    return names.length > 0 && recordNames({ records, actor, names }, file, file.resource)
+    return recordNames({ records, actor, fields }, file, file.resource)
   }
 }
 
 interface Looking {
   readonly records: FileRecords
   readonly actor: Actor
-  readonly names: readonly string[]
+  readonly fields: Readonly<Record<string, ResolvedField>>
 }
 
-async function recordNames({ records, actor, names }: Looking, file: FileRow, resource: string): Promise<boolean> {
+async function recordNames({ records, actor, fields }: Looking, file: FileRow, resource: string): Promise<boolean> {
   try {
     const { values, deletedAt } = await records.get(actor, { resource, id: file.holder })
-    return deletedAt === null && names.some((name) => idsIn(values[name]).includes(file.id))
+    return deletedAt === null && filesIn(fields, values).some(({ value }) => value.id === file.id)
   } catch (error) {
     if (error instanceof RefusalError) return false
     throw error
   }
 }
-
-const idsIn = (value: unknown): readonly unknown[] =>
-  Array.isArray(value) ? value.map((entry: unknown) => (typeof entry === 'object' && entry !== null && 'id' in entry ? entry.id : undefined)) : []

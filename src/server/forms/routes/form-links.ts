@@ -60,7 +60,7 @@ function addGuestCalls(app: FastifyInstance, formLinks: FormLinks): void {
       return success(null)
     },
   )
-  const { form: _form, ...place } = FILE_PLACE
+  const { form: _form, resource: _resource, ...place } = FILE_PLACE
   addUploads<{ hash: string; holder: string; at: string }>(app, {
     path: '/api/ui/forms/linked/files/:id',
     limitBytes: FILE_HARD_MAX_BYTES,

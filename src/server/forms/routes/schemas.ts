@@ -129,6 +129,7 @@ export const SPECIFICATION_BODY = { type: 'object', maxProperties: 500, properti
 export const FILE_PLACE = {
   form: documentId,
   hash: { type: 'string', pattern: '^[0-9a-f]{64}$' },
+  resource: { type: 'string', pattern: '^[a-z][a-z0-9-]{0,63}$' },
   holder: uuid,
   at: { type: 'string', pattern: '^(/[A-Za-z0-9_-]{1,64}){1,7}$' },
 } as const

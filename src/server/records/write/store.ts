@@ -1,4 +1,5 @@
 import type { Tx } from '#server/platform/database'
+import { settleFiles } from '../files/settle-files.ts'
 import { keepFindings } from '../findings/keep-findings.ts'
 import { rowsIn } from '../owned/owned-fields.ts'
 import { raiseOwners } from '../owned/raise-owners.ts'
@@ -22,7 +23,8 @@ async function storeOne(subject: Subject, tx: Tx, write: Write): Promise<RecordR
 }
 
 /** The same for several records of one resource, in as many statements; in their order. What they are rows of is a version on. */
-export async function storeMany(subject: Subject, tx: Tx, writes: readonly Write[]): Promise<readonly RecordRow[]> {
+export async function storeMany(subject: Subject, tx: Tx, asked: readonly Write[]): Promise<readonly RecordRow[]> {
+  const writes = await settleFiles(subject, tx, asked)
   const rows = await writeMany(subject, tx, writes)
   const written = rows.map((after, index) => ({ before: writes[index]?.current, after, deed: writes[index]?.deed }))
   await keepTotalsOf(subject, tx, written)

@@ -1,4 +1,5 @@
 import type { ResolvedField } from '#contract'
+import { filesIn } from '#fields'
 import { stepsOf } from '#form-rules'
 import type { Actor } from '#permissions'
 import { RefusalError } from '#server/platform/refusal'
@@ -6,7 +7,6 @@ import type { FormsContext } from '../context.ts'
 import { fieldAt } from '../filing/pointers.ts'
 import { openFiled, subjectOfFiled } from '../reading/read-form.ts'
 import { type FormSubject, openForm } from '../subject.ts'
-import { filesIn } from './files-in.ts'
 
 /** Where a file is to be attached. */
 export interface FilePlace {

@@ -1,10 +1,10 @@
-import type { AnswerValues, FieldProblem, Json } from '#contract'
+import type { AnswerValues, FieldProblem } from '#contract'
+import { filesIn, withFiles } from '#fields'
 import type { FileRow } from '#server/forms/files'
 import type { Tx } from '#server/platform/database'
 import { RefusalError } from '#server/platform/refusal'
-import { MEDIA_TYPES } from '#validation'
+import { factsOfFile, faultOfFile } from '#server/records'
 import type { FormSubject } from '../subject.ts'
-import { type FileAnswer, filesIn, withFiles } from './files-in.ts'
 
 export interface Settled {
   readonly answers: AnswerValues
@@ -31,7 +31,7 @@ export async function settleFiles(subject: FormSubject, tx: Tx, { answers, holde
   const rows = new Map((await context.files?.find(tx, actor.companyId, ids))?.map((row) => [row.id, row]))
   const seen = new Set<string>()
   const problems = given.flatMap((file): readonly FieldProblem[] => {
-    const fault = faultOf(file, {
+    const fault = faultOfFile(file, {
       row: rows.get(String(file.value.id)),
       isHeld: known?.has(String(file.value.id)) === true || isOwn(actor, holder, rows.get(String(file.value.id))),
       isRepeated: seen.has(String(file.value.id)),
@@ -40,33 +40,10 @@ export async function settleFiles(subject: FormSubject, tx: Tx, { answers, holde
     return fault === undefined ? [] : [{ path: `/answers${file.pointer.replace(/\/\d+$/, '')}`, message: subject.say({ key: `shared/files.${fault}` }) }]
   })
   if (problems.length > 0) throw new RefusalError('invalid-value', { problems })
-  return { answers: withFiles(subject.form.fields, answers, (file) => factsOf(rows.get(String(file.id)), file)), ids: ids.filter((id) => !known?.has(id)) }
+  return { answers: withFiles(subject.form.fields, answers, (file) => factsOfFile(rows.get(String(file.id)), file)), ids: ids.filter((id) => !known?.has(id)) }
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-interface Found {
-  readonly row: FileRow | undefined
-  /** It may stand in this form. */
-  readonly isHeld: boolean
-  readonly isRepeated: boolean
-}
-
 const isOwn = ({ userId }: FormSubject['actor'], holder: string, row: FileRow | undefined): boolean =>
   row?.holder === holder && (row.resource !== null || row.createdBy === userId)
-
-function faultOf({ field, value }: FileAnswer, { row, isHeld, isRepeated }: Found): 'missing' | 'differs' | 'infected' | undefined {
-  if (row === undefined || isRepeated || !isHeld) return 'missing'
-  if (row.state === 'refused') return 'infected'
-  const isKept = value.type === row.mediaType && value.size === row.size
-  const isSent = value.size === row.sentSize
-  const isTaken = field.accept?.some((kind) => MEDIA_TYPES[kind].includes(row.mediaType)) === true
-  const isHash = value.sha256 === undefined || value.sha256 === row.sha256
-  return (isKept || isSent) && isTaken && isHash ? undefined : 'differs'
-}
-
-/** The category is the person's word, everything else the store's. */
-const factsOf = (row: FileRow | undefined, file: Readonly<Record<string, Json>>): Json =>
-  row === undefined
-    ? file
-    : { id: row.id, name: row.name, type: row.mediaType, size: row.size, sha256: row.sha256, ...(file.category !== undefined && { category: file.category }) }

@@ -1,6 +1,6 @@
 import type { AnswerValues } from '#contract'
+import { filesIn } from '#fields'
 import { moveAnswers } from '#form-rules'
-import { filesIn } from '../files/files-in.ts'
 import type { Replaced } from '../lifecycle/supersede.ts'
 import type { FormSubject } from '../subject.ts'
 import { fieldsOf } from '../versions/versions.ts'

@@ -95,6 +95,19 @@ export async function claimFiles(
   return rows.length
 }
 
+/** The same of uploads of one person that nothing holds, whatever they were added to. Gives how many. */
+export async function takeFiles(
+  tx: Tx,
+  companyId: string,
+  taken: { readonly ids: readonly string[]; readonly userId: string; readonly holder: string; readonly resource: string; readonly at: string },
+): Promise<number> {
+  const { rows } = await sql`update stored_file set resource = ${taken.resource}, holder = ${taken.holder}, claimed_at = ${taken.at}::timestamptz
+    where company_id = ${companyId} and created_by = ${taken.userId} and resource is null and claimed_at is null and id = any(${[...taken.ids]}::uuid[]) returning 1`.execute(
+    tx,
+  )
+  return rows.length
+}
+
 /** What a person has uploaded and not filed, and what the company keeps in all. */
 export async function usage(tx: Tx, companyId: string, userId: string): Promise<{ readonly files: number; readonly bytes: number; readonly total: number }> {
   const { rows } = await sql<{ files: string; bytes: string; total: string }>`
@@ -141,7 +154,9 @@ export async function removeForgotten(tx: Tx, companyId: string, { before, limit
   for (const { created_by: userId } of people) {
     await becomeOwner(tx, userId)
     const noDraft = sql`not exists (select from form_draft where form_draft.company_id = ${companyId} and form_draft.user_id = ${userId} and form_draft.id = holder)`
-    removed += await removeAll(tx, companyId, sql`${old} and created_by = ${userId} and ${noDraft}`)
+    const noRecord = sql`not exists (select from unsaved_record where unsaved_record.company_id = ${companyId} and unsaved_record.user_id = ${userId}
+      and position(stored_file.id::text in unsaved_record.content::text) > 0)`
+    removed += await removeAll(tx, companyId, sql`${old} and created_by = ${userId} and ${noDraft} and ${noRecord}`)
   }
   return removed
 }

@@ -3,7 +3,7 @@ import { isObject, type Json, type ResolvedField } from '#contract'
 type Fields = Readonly<Record<string, ResolvedField>>
 type Values = Readonly<Record<string, Json>>
 
-/** An attached file among answers. */
+/** An attached file among answers, or among the values of a record. */
 export interface FileAnswer {
   /** JSON pointer; rows by place. */
   readonly pointer: string
@@ -40,4 +40,10 @@ function changedAt(field: ResolvedField, value: Json, change: (file: Values) => 
   if (of === undefined) return value
   if (isObject(value)) return withFiles(of, value, change)
   return Array.isArray(value) ? value.map((row: Json) => (isObject(row) ? withFiles(of, row, change) : row)) : value
+}
+
+/** The name of the first field in which a person would attach a file, also in rows and groups. */
+export function attachedIn(fields: Fields): string | undefined {
+  const found = Object.entries(fields).find(([, { type, readOnly, of, owns }]) => (type === 'file' ? !readOnly : owns === undefined && of && attachedIn(of)))
+  return found?.[0]
 }
