@@ -26,6 +26,8 @@ export interface ChosenFile {
 export interface FilePort {
   /** Bytes that one file may have. */
   readonly maxBytes: number
+  /** What files are is said by their question: nobody sorts them. */
+  readonly isUnsorted?: true
   /** Sends it, or keeps it on this device until it can be sent; `onProgress` from 0 to 1. Throws with words for the person. */
   readonly add: (chosen: ChosenFile, onProgress: (share: number) => void) => Promise<StoredFile>
   /** Ids of files that wait for the network. */

@@ -14,6 +14,6 @@ export interface RecordFilesOptions {
 export const createRecordFiles = ({ resource, ...options }: RecordFilesOptions): FilePort =>
   sentAtOnce({
     ...options,
-    offline: 'shared/shell.offline',
+    offline: 'shared/files.offline',
     send: ({ id, pointer, file, bytes }, onProgress) => filesApi.send({ id, holder: id, resource, at: pointer, name: file.name, bytes }, onProgress),
   })

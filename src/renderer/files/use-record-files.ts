@@ -12,6 +12,6 @@ export function useRecordFiles(resource: string, { fields }: Pick<EngineForm, 'f
   return useMemo(() => {
     if (attachedIn(fields) === undefined) return undefined
     const port = async () => (await import('./record-files.ts')).createRecordFiles({ resource, maxBytes, t })
-    return { maxBytes, waiting: nothingWaits, add: async (chosen, onProgress) => (await port()).add(chosen, onProgress) }
+    return { maxBytes, isUnsorted: true, waiting: nothingWaits, add: async (chosen, onProgress) => (await port()).add(chosen, onProgress) }
   }, [resource, fields, maxBytes, t])
 }

@@ -22,6 +22,7 @@ import { type BadgeAsk, countBadges } from './dashboard/badges.ts'
 import { dashboardData } from './dashboard/dashboard-data.ts'
 import { type RecordDrafts, recordDrafts } from './drafts/record-drafts.ts'
 import { type RecordFilePlace, recordFileField } from './files/file-field.ts'
+import { type HeldFile, showsFile } from './files/shows-file.ts'
 import { judgeAll } from './findings/judge-all.ts'
 import { getRecord } from './get.ts'
 import { recordHistory } from './history.ts'
@@ -80,6 +81,8 @@ export interface Records {
   badges(actor: Actor, asks: readonly BadgeAsk[]): Promise<BadgeCounts>
   /** The field in which a file is to be attached. Throws forbidden and not-found. */
   fileField(actor: Actor, place: RecordFilePlace): Promise<ResolvedField>
+  /** Whether a record that this actor may read shows them this file, with these bytes. */
+  showsFile(actor: Actor, file: HeldFile): Promise<boolean>
   /** The actor in the company whose record holds a file, where they work on records of all companies. */
   inCompanyOfFile(actor: Actor, id: string): Promise<Actor>
   /** Makes the first lists of a process as quick as those after them; stops early once `isStopped`. */
@@ -126,6 +129,7 @@ export function createRecords({ rules, ...options }: RecordsOptions & { readonly
     remove: async (actor, address, body) => removeRecord(context, await inCompanyOf(context, actor, address), address, body),
     restore: async (actor, address, body = {}) => restoreRecord(context, await inCompanyOf(context, actor, address), address, body),
     transition: async (actor, call, body) => transitionRecord(context, await inCompanyOf(context, actor, call), call, body),
+    showsFile: (actor, file) => showsFile(context, actor, file),
     fileField: async (actor, place) => recordFileField(context, actor, place),
     effects: async (actor, call, body) => countEffects(context, await inCompanyOf(context, actor, call), call, body),
     history: async (actor, address) => recordHistory(context, await inCompanyOf(context, actor, address), address),

@@ -189,17 +189,20 @@ describe('what was never filed', () => {
     expect([await codeOf(files.read(ann, id, never)), await rowsOf('stored_file_part')]).toEqual(['not-found', parts - 1])
   })
   it('goes a month after its draft was given up; what a draft or a record holds stays', async () => {
-    const [forgotten, drafted, filed] = [upload(), upload(), upload()]
-    for (const each of [forgotten, drafted, filed]) await files.keep(ann, each)
+    const [forgotten, drafted, typed, filed] = [upload(), upload(), upload(), upload()]
+    for (const each of [forgotten, drafted, typed, filed]) await files.keep(ann, each)
     await claim(filed.holder, [filed.id])
     await database.transaction({ companyId: NORTH }, async (tx) => {
       await sql`select set_config('app.user_id', ${ann.userId}, true)`.execute(tx)
       await sql`insert into form_draft (company_id, user_id, id, form, form_hash, version, device, content, updated_at)
         values (${NORTH}, ${ann.userId}, ${drafted.holder}, 'f', 'h', 1, 'd', '{}', ${clock.now.toISOString()})`.execute(tx)
+      await sql`insert into unsaved_record (company_id, user_id, key, resource, content, saved_at, updated_at)
+        values (${NORTH}, ${ann.userId}, 'k', 'r', ${JSON.stringify({ answers: { photo: [{ id: typed.id }] } })}::jsonb, ${clock.now.toISOString()},
+          ${clock.now.toISOString()})`.execute(tx)
     })
     clock.now = new Date(clock.now.getTime() + 31 * 86_400_000)
     await files.tend(NORTH)
-    const left = await database.read({ companyId: NORTH }, (tx) => files.find(tx, NORTH, [forgotten.id, drafted.id, filed.id]))
-    expect(left.map(({ id }) => id).sort()).toEqual([drafted.id, filed.id].sort())
+    const left = await database.read({ companyId: NORTH }, (tx) => files.find(tx, NORTH, [forgotten.id, drafted.id, typed.id, filed.id]))
+    expect(left.map(({ id }) => id).sort()).toEqual([drafted.id, typed.id, filed.id].sort())
   })
 })

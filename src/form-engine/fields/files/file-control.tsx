@@ -27,8 +27,9 @@ export const FileControl: Control = (props) => {
 }
 
 function Files(props: Parameters<Control>[0] & { readonly isPicture: boolean; readonly isCell: boolean }) {
-  const { t } = useEngine()
+  const { ports, t } = useEngine()
   const { id, field, isPicture, isCell } = props
+  const isSorted = !isCell && ports.files?.isUnsorted !== true
   const { files, sending, refused, removed, isFull, isSingle, add, remove, undoRemove, setCategory, dismiss } = useFiles(props)
   const choose = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
@@ -68,7 +69,7 @@ function Files(props: Parameters<Control>[0] & { readonly isPicture: boolean; re
             <li key={file.id} className={css.file}>
               <FileThumb id={file.id} type={file.type} large={isPicture && !isCell} />
               <Facts file={file} />
-              {!isCell && <Category id={`${id}-${file.id}`} file={file} onChange={(category) => setCategory(file.id, category)} />}
+              {isSorted && <Category id={`${id}-${file.id}`} file={file} onChange={(category) => setCategory(file.id, category)} />}
               <IconButton
                 small
                 icon="x"

@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ResolvedField } from '#contract'
-import { filesIn } from '#fields'
 import type { Actor } from '#permissions'
 import type { CurrentDocuments } from '#server/documents/store'
 import type { Forms } from '#server/forms/clinical'
-import { FILE_HARD_MAX_BYTES, type FileRow, type Files, type MayRead } from '#server/forms/files'
+import { FILE_HARD_MAX_BYTES, type Files, type MayRead } from '#server/forms/files'
 import { addUploads, closed, NO_QUERY, SEALED_OFF, savedAs, uuid } from '#server/http/calls'
 import { callerOf, success } from '#server/http/pipeline'
 import { RefusalError } from '#server/platform/refusal'
@@ -19,7 +18,7 @@ interface OfFile {
   Params: { id: string }
 }
 
-type FileRecords = Pick<Records, 'fileField' | 'get' | 'inCompanyOfFile'>
+type FileRecords = Pick<Records, 'fileField' | 'showsFile' | 'inCompanyOfFile'>
 
 interface FileDeps {
   readonly files: Files
@@ -92,23 +91,6 @@ function mayRead({ forms, records, documents }: FileDeps, actor: Actor): MayRead
     if (documents.current().resources.get(file.resource)?.plays === 'filed-form')
       return forms.showsFile(actor, { record: file.holder, id: file.id, sha256: file.sha256 })
     if (file.about !== null && !(await forms.showsAll(actor, file.about))) return false
-    const fields = documents.current().resources.get(file.resource)?.fields ?? {}
-    return recordNames({ records, actor, fields }, file, file.resource)
-  }
-}
-
-interface Looking {
-  readonly records: FileRecords
-  readonly actor: Actor
-  readonly fields: Readonly<Record<string, ResolvedField>>
-}
-
-async function recordNames({ records, actor, fields }: Looking, file: FileRow, resource: string): Promise<boolean> {
-  try {
-    const { values, deletedAt } = await records.get(actor, { resource, id: file.holder })
-    return deletedAt === null && filesIn(fields, values).some(({ value }) => value.id === file.id)
-  } catch (error) {
-    if (error instanceof RefusalError) return false
-    throw error
+    return records.showsFile(actor, { resource: file.resource, record: file.holder, id: file.id, sha256: file.sha256 })
   }
 }
