@@ -1820,6 +1820,10 @@ export interface Column {
    */
   or?: Name
   /**
+   * Of a moment: a date or another moment among the columns. On the same day the time alone is shown, on any other the day with it.
+   */
+  on?: Name
+  /**
    * Another way to show the value: days left with tones, a bar, a rating of how near a limit it is.
    */
   as?: 'due' | 'bar' | 'ago'

@@ -9,11 +9,12 @@ const OWN_COLUMNS = ['display', 'locationId', 'createdAt', 'updatedAt', 'deleted
 
 /** `hasAll`: its rows come with all their fields. Columns must be fields; a record's own columns (its name, its times) bring a label. */
 export function checkColumns(context: LinkContext, place: Place, columns: readonly Column[], resource: LinkedResource, hasAll = false): void {
-  columns.forEach(({ field, or }, index) => {
+  columns.forEach(({ field, or, on }, index) => {
     const at = inside(place, index, 'field')
     if (columns.findIndex((other) => other.field === field) < index) complain(context, at, `The column "${field}" stands twice here`)
     if (or !== undefined && !hasAll) complain(context, inside(place, index, 'or'), "Only a record's tab has all fields of its rows at hand", { atKey: true })
     else if (or !== undefined) lookField(context, inside(place, index, 'or'), resource, or)
+    if (on !== undefined) checkOn(context, place, columns, resource, { field, on, index })
     context.strings.may(place.document.id, `columns.${field}`)
     if (field === 'locationId' && !resource.locationScoped)
       complain(context, at, `Records of ${resource.id} have no location`, { expected: '"locationScoped": true' })
@@ -21,4 +22,20 @@ export function checkColumns(context: LinkContext, place: Place, columns: readon
     const found = lookField(context, at, resource, field)
     if (found && (found.type === 'secret' || found.type === 'rows')) complain(context, at, `A field of the type "${found.type}" cannot be a column`)
   })
+}
+
+const HAS_DAY: readonly string[] = ['date', 'datetime']
+
+/** The day of a moment is said by a column beside it. */
+function checkOn(
+  context: LinkContext,
+  place: Place,
+  columns: readonly Column[],
+  resource: LinkedResource,
+  { field, on, index }: Pick<Column, 'field'> & { readonly on: string; readonly index: number },
+): void {
+  const at = inside(place, index, 'on')
+  if (resource.fields[field] && resource.fields[field].type !== 'datetime') complain(context, at, 'Only a moment has a day to leave out', { atKey: true })
+  if (on === field || !columns.some((other) => other.field === on)) complain(context, at, `No other column here is "${on}"`)
+  else if (!HAS_DAY.includes(resource.fields[on]?.type ?? '')) complain(context, at, `The column "${on}" says no day`)
 }
