@@ -1,4 +1,5 @@
 import type { Column } from '#contract'
+import { isMoment, valueTypeOf } from '#fields'
 import type { LinkedResource } from '../linked.ts'
 import { complain, type LinkContext } from './context.ts'
 import { lookField } from './filters.ts'
@@ -24,7 +25,8 @@ export function checkColumns(context: LinkContext, place: Place, columns: readon
   })
 }
 
-const HAS_DAY: readonly string[] = ['date', 'datetime']
+/** Of a date and of a moment. */
+const HAS_DAY: readonly (string | undefined)[] = ['date', 'timestamptz(3)']
 
 /** The day of a moment is said by a column beside it. */
 function checkOn(
@@ -35,7 +37,8 @@ function checkOn(
   { field, on, index }: Pick<Column, 'field'> & { readonly on: string; readonly index: number },
 ): void {
   const at = inside(place, index, 'on')
-  if (resource.fields[field] && resource.fields[field].type !== 'datetime') complain(context, at, 'Only a moment has a day to leave out', { atKey: true })
+  const [shown, day] = [resource.fields[field], resource.fields[on]]
+  if (shown && !isMoment(shown)) complain(context, at, 'Only a moment has a day to leave out', { atKey: true })
   if (on === field || !columns.some((other) => other.field === on)) complain(context, at, `No other column here is "${on}"`)
-  else if (!HAS_DAY.includes(resource.fields[on]?.type ?? '')) complain(context, at, `The column "${on}" says no day`)
+  else if (!day || !HAS_DAY.includes(valueTypeOf(day).sqlColumn)) complain(context, at, `The column "${on}" says no day`)
 }
