@@ -45,15 +45,16 @@ export function Cell({ column, field, row }: CellProps): ReactNode {
   if (column.as === 'due' && typeof value === 'string') return <Due iso={value} text={text} formats={formats} t={t} />
   if (column.as === 'bar' && typeof value === 'number') return <Bar percent={value} text={text} />
   if (column.as === 'ago' && typeof value === 'string') return <Cut text={formats.relative(value)} hint={text} />
-  if (column.on && isOnDay(value, row.values[column.on], formats)) return <Cut text={formats.time(String(value))} hint={text} />
+  if (column.on) return <Cut text={momentOn(text, value, row.values[column.on], formats)} hint={text} />
   return text === '' ? <span className={css.blank}>—</span> : <Cut text={text} />
 }
 
-/** Whether a moment is on the day that another value says, as both are read here. */
-function isOnDay(value: Json, other: Json | undefined, { date, dateTime, time }: Formats): boolean {
-  if (typeof value !== 'string' || typeof other !== 'string') return false
+/** A moment beside the day that another value says, as both are read here: on that day its time, else in brief. */
+function momentOn(text: string, value: Json, other: Json | undefined, { brief, date, dateTime, time }: Formats): string {
+  if (typeof value !== 'string') return text
+  if (typeof other !== 'string') return brief(value)
   const day = other.includes('T') ? dateTime(other).replace(time(other), '') : date(other)
-  return dateTime(value).startsWith(day)
+  return text.startsWith(day) ? time(value) : brief(value)
 }
 
 type OwnTime = 'createdAt' | 'updatedAt' | 'deletedAt'

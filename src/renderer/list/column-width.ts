@@ -19,6 +19,7 @@ export function columnWidth(column: Column, field: ResolvedField | undefined, fo
     const longest = Math.max(...states.map(({ label }) => t(label).length))
     return Math.max(width, Math.min(PILL_COLUMN_MAX_PX, PILL_PX + CHARACTER_PX * longest))
   }
-  const text = field ? valueText(field, typeOf(field).widest, { t, formats }) : ''
+  const widest = field && typeOf(field).widest
+  const text = field === undefined ? '' : column.on ? formats.brief(String(widest)) : valueText(field, widest, { t, formats })
   return Math.max(width, text === '' ? 0 : PADDING_PX + CHARACTER_PX * text.length)
 }
