@@ -13,6 +13,13 @@ export const timecards = {
         lines: { type: 'rows' },
         workerSigned: { type: 'date' },
         recipientSigned: { type: 'date' },
+        /** Of a signature by the person's own account: when, and the name that they wrote. */
+        workerSignedAt: { type: 'moment', optional: true },
+        workerSignedName: { type: 'text', optional: true },
+        recipientSignedAt: { type: 'moment', optional: true },
+        recipientSignedName: { type: 'text', optional: true },
+        returned: { type: 'choice', options: ['disputed'], optional: true },
+        remark: { type: 'multiline', optional: true },
         findings: {
           type: 'choices',
           options: [
@@ -36,7 +43,7 @@ export const timecards = {
       },
       /** `open`: what it says may be changed. `unsent`: it was not submitted, or came back. `checked`: it waits for approval. `gone`: its time counts nowhere. */
       states: ['open', 'unsent', 'checked', 'gone'],
-      transitions: ['submit', 'submitForReview', 'pass', 'fail'],
+      transitions: ['submit', 'submitForReview', 'pass', 'fail', 'giveBack'],
     },
     line: {
       fields: {
@@ -92,10 +99,22 @@ export const timecards = {
     recipient: { fields: { away: { type: 'date' }, back: { type: 'date' } } },
   },
   rules: { guards: 'card', 'line-guards': 'line', 'visit-guards': 'visit', 'log-guards': 'log' },
-  operations: { 'copy-from-schedule': {}, submit: {}, check: {} },
+  operations: {
+    'copy-from-schedule': {},
+    submit: {},
+    check: {},
+    sign: { name: { type: 'text' }, agrees: { type: 'flag' } },
+    'sign-as-client': { name: { type: 'text' }, agrees: { type: 'flag' } },
+    dispute: { why: { type: 'multiline' } },
+  },
   findings: {
     cardClosed: [],
     cardSent: [],
+    cardSigned: ['name', 'date'],
+    notAgreed: [],
+    periodNotOver: ['date'],
+    notToSign: ['state'],
+    signedAlready: [],
     cardNotChecked: [],
     hasLines: [],
     noLines: [],

@@ -168,8 +168,8 @@ describe('the menu', () => {
   })
 
   it.each([
-    ['client@demo.test', 'coming-visits', ['Coming visits', 'Chat']],
-    ['aide@demo.test', 'my-visits', ['My visits', 'Open shifts', 'Time off', 'Chat']],
+    ['client@demo.test', 'coming-visits', ['Coming visits', 'Time cards', 'Chat']],
+    ['aide@demo.test', 'my-visits', ['My visits', 'Open shifts', 'Time off', 'Time cards', 'Chat']],
   ] as const)('of %s is what is their own, at every address', async (email, first, expected) => {
     visitor = await signedIn(email)
     const { page, address } = visitor

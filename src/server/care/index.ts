@@ -13,6 +13,7 @@ import { acknowledge, transmit } from './evv/states.ts'
 import { check, submit } from './timecards/check.ts'
 import { copyFromSchedule } from './timecards/copy-from-schedule.ts'
 import { guards as cardGuards, lineGuards } from './timecards/guards.ts'
+import { dispute, sign, signAsClient } from './timecards/sign.ts'
 import { logGuards, visitGuards } from './timecards/taken.ts'
 import { acceptOffer, approveRequest, declineOffer, declineRequest, recordAnswer } from './visits/answers.ts'
 import { broadcast, extendBroadcast } from './visits/broadcast.ts'
@@ -42,7 +43,7 @@ export const careModules: Readonly<Record<string, ModuleCode>> = {
   },
   timecards: {
     rules: { guards: cardGuards, 'line-guards': lineGuards, 'visit-guards': visitGuards, 'log-guards': logGuards },
-    operations: { 'copy-from-schedule': copyFromSchedule, submit, check },
+    operations: { 'copy-from-schedule': copyFromSchedule, submit, check, sign, 'sign-as-client': signAsClient, dispute },
   },
   visits: {
     rules: { guards },

@@ -21,6 +21,9 @@ const OPEN_TO_THEM = [
   /^PUT \/api\/ui\/columns$/,
 ]
 
+/** Lists of theirs whose records open. */
+const OPENED: readonly string[] = ['my-visits', 'coming-visits', 'my-time-cards', 'time-cards-to-sign']
+
 describe('clients and employees with an account of their own', () => {
   let server: TestServer
   let owner: Person
@@ -70,8 +73,8 @@ describe('clients and employees with an account of their own', () => {
 
   it('are told of nothing but their own visits and the chat when their page starts', async () => {
     for (const [person, visits, more] of [
-      [client, 'coming-visits', []],
-      [aide, 'my-visits', ['own-shifts', 'own-time-off']],
+      [client, 'coming-visits', ['time-cards-to-sign']],
+      [aide, 'my-visits', ['own-shifts', 'own-time-off', 'my-time-cards']],
     ] as const) {
       const boot = (await person.call({ path: '/api/ui/boot' })).body.data as Boot
       expect(boot.menu.map(({ id }) => id)).toEqual([visits, ...more, 'own-chat'])
@@ -83,12 +86,17 @@ describe('clients and employees with an account of their own', () => {
           .filter(({ path }) => path.startsWith('/pages/'))
           .map(({ path }) => path)
           .toSorted(),
-      ).toEqual(['/pages/chat', `/pages/${visits}`, `/pages/${visits}/:id`, ...more.map((id) => `/pages/${id.replace('own', 'my')}`)].toSorted())
+      ).toEqual(
+        [
+          '/pages/chat',
+          ...[visits, ...more].flatMap((id) => [`/pages/${id.replace('own', 'my')}`, ...(OPENED.includes(id) ? [`/pages/${id}/:id`] : [])]),
+        ].toSorted(),
+      )
       expect(Object.keys(boot.index)).toContain('screens/account/own-chat')
       for (const [screen, hash] of Object.entries(boot.index)) {
         expect(screen).toMatch(/^screens\/(account|own)\//)
         const bundle = (await person.call({ path: `/api/ui/documents/${hash}` })).body.data as { readonly resources: object }
-        expect(['schedule', 'shift-offer', 'time-off', undefined]).toContain(Object.keys(bundle.resources)[0])
+        expect(['schedule', 'shift-offer', 'time-card', 'time-off', undefined]).toContain(Object.keys(bundle.resources)[0])
         expect(Object.keys(bundle.resources)).toHaveLength(screen.startsWith('screens/own/') ? 1 : 0)
       }
     }

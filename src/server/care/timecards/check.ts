@@ -19,17 +19,18 @@ interface Asked {
   readonly otherwise: string
 }
 
-async function checked(frame: OperationFrame, { states, otherwise }: Asked): Promise<readonly PlannedItem[]> {
+/** Cards as they are, or as they are about to be. */
+export async function checked(frame: OperationFrame, { states, otherwise }: Asked, cards = frame.records): Promise<readonly PlannedItem[]> {
   const slots = cardSlots(frame.domain)
   const rows = await linesOfCards(
     frame.unit,
     slots,
-    frame.records.map(({ id }) => id),
+    cards.map(({ id }) => id),
   )
   const filled = new Set(rows.map((row) => textOf(slots.line, row, 'card')))
-  const due = frame.records.filter((card) => isIn(frame.unit, slots.card, card, states) && filled.has(card.id))
+  const due = cards.filter((card) => isIn(frame.unit, slots.card, card, states) && filled.has(card.id))
   const outcomes = await outcomesOf(frame, slots, due, rows)
-  return frame.records.map((card): PlannedItem => {
+  return cards.map((card): PlannedItem => {
     const outcome = outcomes.get(card.id)
     const code = isIn(frame.unit, slots.card, card, states) ? 'noLines' : otherwise
     return outcome === undefined ? { key: card.id, findings: [{ code, severity: 'block' }] } : itemOf(frame, slots, { card, outcome })

@@ -68,7 +68,19 @@ export const lineGuards: RuleCode = async (unit, domain, writes) => {
 
 function closed(unit: RecordUnit, slots: CardSlots, cards: ReadonlyMap<string, RecordRow>, { row, before }: JudgedWrite): readonly Finding[] {
   const owners = [row, before].flatMap((each) => (each && cards.get(textOf(slots.line, each, 'card') ?? '')) ?? [])
-  return owners.every((card) => isIn(unit, slots.card, card, 'open')) ? [] : [{ code: 'cardClosed', severity: 'block' }]
+  if (!owners.every((card) => isIn(unit, slots.card, card, 'open'))) return [{ code: 'cardClosed', severity: 'block' }]
+  return owners.flatMap((card) => ofSigned(slots, card)).slice(0, 1)
+}
+
+/** Times that somebody signed by an account of their own are changed once the signature is gone. */
+function ofSigned({ card }: CardSlots, row: RecordRow): readonly Finding[] {
+  for (const signer of ['worker', 'recipient']) {
+    const at = textOf(card, row, `${signer}SignedAt`)
+    const name = textOf(card, row, `${signer}SignedName`)
+    if (at !== undefined)
+      return [{ code: 'cardSigned', severity: 'block', places: { name: name ?? '', date: textOf(card, row, `${signer}Signed`) ?? at.slice(0, 10) } }]
+  }
+  return []
 }
 
 interface Lines {

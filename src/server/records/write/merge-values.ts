@@ -12,12 +12,18 @@ export function mergeValues({ resource, moment }: Subject, current: Values, inpu
     return [name, field === undefined ? value : withKeptSecrets(field, value, current[name])] as const
   })
   const next = { ...current, ...Object.fromEntries(kept) }
-  const merged = Object.entries({ ...next, ...takenBack(resource, current, next) }).filter(([, value]) => value !== null && value !== undefined)
+  const merged = Object.entries({ ...next, ...takenBack(resource, current, { next, input }) }).filter(([, value]) => value !== null && value !== undefined)
   return calculate(resource, Object.fromEntries(merged), moment, 'all')
 }
 
-function takenBack({ fields }: Subject['resource'], current: Values, next: Values): Values {
-  const resettable = Object.entries(fields).filter(([, { resetBy }]) => resetBy !== undefined)
+interface Merging {
+  readonly next: Values
+  readonly input: Values
+}
+
+/** What the same write says of the changed value stands. */
+function takenBack({ fields }: Subject['resource'], current: Values, { next, input }: Merging): Values {
+  const resettable = Object.entries(fields).filter(([name, { resetBy }]) => resetBy !== undefined && !Object.hasOwn(input, name))
   if (resettable.length === 0) return {}
   const changed = new Set(changesBetween(fields, current, next).map(({ field }) => field))
   return Object.fromEntries(
