@@ -72,7 +72,7 @@ export interface OpenChat {
 }
 
 /** No record names a file of the chat. */
-const NO_RECORDS = { fileField: NO_FORMS.fileField, showsFile: NO_FORMS.fileField, inCompanyOfFile: async (actor: Actor) => actor }
+const NO_RECORDS = { fileField: NO_FORMS.fileField, showsFile: async () => false, inCompanyOfFile: async (actor: Actor) => actor }
 
 /** A chat over a database of its own, on a free port: seven people of one agency and one of another. */
 export async function openChat({ calls, push }: Pick<ChatOptions, 'calls'> & Pick<ChatConnections, 'push'> = {}): Promise<OpenChat> {

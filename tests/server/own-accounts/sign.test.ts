@@ -15,7 +15,6 @@ const OTHER_AIDE = id('employee', 21)
 const OTHER_CLIENT = id('client', 6)
 const NAME = 'Nyalen Sandvoss'
 const SIGNED: Values = { name: NAME, agrees: true }
-const answerOf = ({ body }: Reply): OperationAnswer => body.data as OperationAnswer
 const saidBy = ({ body, text }: Reply): string => {
   const items = (body.data as OperationAnswer | undefined)?.items ?? []
   return [text, ...items.flatMap(({ findings }) => findings.map(({ message }) => message))].join(' ')

@@ -110,9 +110,9 @@ export async function openOffice({ portal, portalFailed, deliver, sms }: OfficeO
     await addPeople(agency, documents)
     const say = (key: string, params = {}): string => fillPlaces(textAt(documents.strings.en, key) ?? key, params)
     const secrets = createSecretBox(Buffer.alloc(32, 5))
-    const records = createRecords({ database, documents: () => documents, clock, secrets, audit: audit.write })
-    const signatures = createSignatures({ database, audit, clock, key: Buffer.alloc(32, 7) })
     const files = createFiles({ database, audit, clock, say })
+    const records = createRecords({ database, documents: () => documents, clock, secrets, audit: audit.write, files })
+    const signatures = createSignatures({ database, audit, clock, key: Buffer.alloc(32, 7) })
     const send: Deliver | undefined = deliver && (async (letter) => deliver(letter).then(() => void sent.push(letter)))
     const mail = createMail({ database, clock, ...(send && { deliver: send }) })
     const under = { database, documents: () => documents, records, secrets, signatures, files, mail }
