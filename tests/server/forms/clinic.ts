@@ -81,8 +81,10 @@ export async function openClinic(): Promise<Clinic> {
   const audit = { write: async (entry: AuditEntry) => void audited.push(entry) }
   let linked: Linked = linkedWith(vitals)
   let published = publishForms(linked)
+  const files = createFiles({ database, audit, clock: () => clock.now, say: (key) => key })
   const records = createRecords({
     database,
+    files,
     documents: () => linked,
     audit: audit.write,
     clock: () => clock.now,
@@ -94,7 +96,6 @@ export async function openClinic(): Promise<Clinic> {
     await signatures.set({ userId, companyId: NORTH, sessionId: 's' }, { pin: PIN, name: `Signed ${title}`, title, signature: picture() })
   }
   const documents = { current: () => linked, forms: () => published }
-  const files = createFiles({ database, audit, clock: () => clock.now, say: (key) => key })
   const restarted = async (): Promise<Forms> => {
     const room = createForms({ database, documents, records, audit: audit.write, signatures, files, clock: () => clock.now })
     await room.publish()
