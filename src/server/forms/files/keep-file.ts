@@ -34,8 +34,13 @@ export async function putMade({ clock }: FilesRoom, tx: Tx, owner: FileOwner, ma
   const sent = { sentType: mediaType, sentSize: bytes.length, sentSha256: hash }
   const facts = { id, holder, resource, about, name: cleanName(made.name, mediaType), mediaType, size: bytes.length, sha256: hash, ...sent }
   const file: NewFile = { ...facts, state: 'kept', createdBy: owner.userId, preview: null, at: clock().toISOString() }
-  if (await insertFile(tx, owner.companyId, file)) await writeBytes(tx, { companyId: owner.companyId, id }, bytes)
-  return shown(file)
+  if (await insertFile(tx, owner.companyId, file)) {
+    await writeBytes(tx, { companyId: owner.companyId, id }, bytes)
+    return shown(file)
+  }
+  // What lies there already is what is said of it.
+  const [known] = await findFiles(tx, owner.companyId, [id])
+  return shown(known ?? file)
 }
 
 const shown = ({ id, name, mediaType, size, state, sha256: hash }: FileRow): StoredFile => ({
