@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OperationAnswer, RecordView } from '#contract'
 import { DEMO_COMPANIES, DEMO_OWN_RECORDS, demoId } from '#demo'
@@ -150,5 +151,21 @@ describe('time cards that their own people sign', () => {
     expect(viewOf(await read(aide, card)).values).toMatchObject({ returnReason: 'disputed', clientRemark: 'You left at four' })
     expect((await run('sign', aide, card)).status).toBe(200)
     expect((await cardOf(card)).values.status).toBe('needsReview')
+  })
+
+  it('go back from the checks that they passed, too, and are signed anew after the office returned them', async () => {
+    const [passed, returned] = [await cardWith(), await cardWith()]
+    for (const card of [passed, returned]) expect((await run('sign', aide, card)).status).toBe(200)
+    await server.database.transaction({ companyId: owner.login.companyId }, (tx) =>
+      sql`update record_time_card set data = jsonb_set(data, '{status}', '"autoChecked"') where id = ${passed}`.execute(tx),
+    )
+    expect((await run('dispute', client, passed, { why: 'You left at four' })).status).toBe(200)
+    expect((await cardOf(passed)).values).toMatchObject({ status: 'returned', workerSignedOn: null })
+    const { version } = await cardOf(returned)
+    const back = { version, values: { returnReason: 'tasksMissing' } }
+    const path = `/api/records/time-card/${returned}/transitions/return`
+    expect((await owner.call({ method: 'POST', path, body: back })).status).toBe(200)
+    expect((await run('sign', aide, returned)).status).toBe(200)
+    expect((await cardOf(returned)).values).toMatchObject({ status: 'needsReview', workerSignedName: NAME })
   })
 })

@@ -11,7 +11,8 @@ import { type CardSlots, cardSlots, idsIn, lineFacts, lineSpan, otherLines } fro
 type Findings = ReadonlyMap<string, readonly Finding[]>
 
 const WHOSE = ['worker', 'recipient']
-const CLOSED = [...WHOSE, 'from', 'until', 'lines', 'workerSigned', 'recipientSigned']
+const SIGNED = ['workerSigned', 'recipientSigned']
+const CLOSED = [...WHOSE, 'from', 'until', 'lines', ...SIGNED]
 
 /** A card is as it was checked until somebody returns or unlocks it, and its time stays with whose it is (domain: backoffice §1.4, §3.2). */
 export const guards: RuleCode = async (unit, domain, writes) => {
@@ -30,7 +31,11 @@ function ofChange(unit: RecordUnit, slots: CardSlots, { row, before }: Change): 
   const { card } = slots
   const changed = CLOSED.filter((name) => said(card.value(before.values, name)) !== said(card.value(row.values, name)))
   const block = (code: string, name: string): Finding => ({ code, severity: 'block', field: card.needed(name) })
-  if (!isIn(unit, slots.card, before, 'open')) return changed.map((name) => block('cardClosed', name))
+  if (!isIn(unit, slots.card, before, 'open')) {
+    // A card that goes back gives its signatures back.
+    const isGivenBack = (name: string): boolean => SIGNED.includes(name) && card.value(row.values, name) == null && isIn(unit, card, row, 'unsent')
+    return changed.filter((name) => !isGivenBack(name)).map((name) => block('cardClosed', name))
+  }
   return rowsIn(slots.card, before, 'lines').length === 0 ? [] : changed.filter((name) => WHOSE.includes(name)).map((name) => block('hasLines', name))
 }
 

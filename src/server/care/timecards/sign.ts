@@ -64,7 +64,8 @@ async function reasonNot({ unit, values }: OperationFrame, slots: CardSlots, { r
   const { card } = slots
   const until = textOf(card, row, 'until') ?? ''
   if (!isIn(unit, card, row, signer === 'worker' ? 'unsent' : 'open')) return { code: 'notToSign', places: { state: stateText(unit, card, row) } }
-  if (textOf(card, row, `${signer}SignedAt`) !== undefined) return { code: 'signedAlready' }
+  // A card that came back is signed anew by its worker, whose signature hands it in.
+  if (signer === 'recipient' && textOf(card, row, 'recipientSignedAt') !== undefined) return { code: 'signedAlready' }
   if (values.agrees !== true) return { code: 'notAgreed' }
   if (until >= unit.moment.today) return { code: 'periodNotOver', places: { date: until } }
   return (await linesOfCards(unit, slots, [row.id])).length === 0 ? { code: 'noLines' } : undefined
