@@ -8,6 +8,8 @@ export type RunFilter = Readonly<Record<string, string | readonly string[]>>
 export interface OperationBody {
   /** The records that it is done with, where it is done with records. More than OPERATION_PART_MAX are done as a run. */
   readonly ids?: readonly string[]
+  /** Of the record as its person saw it: needed where an operation is done with what they saw. */
+  readonly version?: number
   /** Instead of ids, of an operation over a query: all that a list with these questions shows, as in the query of a list call; done as a run. */
   readonly filter?: RunFilter
   /** What the operation asks for. */

@@ -92,6 +92,7 @@ export interface ResolvedOperation {
   readonly resource?: string
   readonly states?: readonly string[]
   readonly together?: true
+  readonly seen?: true
   readonly reason?: NonNullable<Operation['reason']>
   readonly tone?: NonNullable<Operation['tone']>
   readonly icon?: string

@@ -4,5 +4,5 @@ import { plain, type Slot } from './slots.ts'
 export const views: Slot = {
   slot: 'parts',
   none: 'kept',
-  of: { needs: 'views', slots: { id: plain, first: plain, filter: { slot: 'filter', hidden: 'part' } } },
+  of: { needs: 'views', may: 'emptyViews', slots: { id: plain, first: plain, filter: { slot: 'filter', hidden: 'part' } } },
 }

@@ -21,9 +21,9 @@ function serve(refused: Readonly<Record<string, number>> = {}) {
 }
 
 const kept: (readonly FormEntry[])[] = []
-const keep = (): Promise<boolean> =>
+const keep = (boot = BOOT): Promise<boolean> =>
   keepDocuments(
-    BOOT,
+    boot,
     {
       catalogue: { keep: async (forms) => void kept.push(forms), read: async () => undefined },
       signer: { keep: async () => undefined, read: async () => undefined },
@@ -50,6 +50,12 @@ describe('what a start without network needs', () => {
   ])('is not all here when %s lacked', async (_what, refused) => {
     serve(refused)
     expect(await keep()).toBe(false)
+  })
+
+  it('is no form where an account of its own works, which has none', async () => {
+    const asked = serve()
+    expect(await keep({ ...BOOT, user: { ...BOOT.user, userType: 'client' } })).toBe(true)
+    expect(asked.filter((path) => path.includes('forms'))).toEqual([])
   })
 
   it('misses nothing that this person may not read', async () => {

@@ -193,7 +193,7 @@ export type Toggle =
  */
 export type Tile = StatTile | ChartTile | ListTile | CountsTile
 /**
- * A screen of one of few kinds, each with its own slots. Strings: title, actions.<id>, tabs.<id>, sections.<id>, tiles.<id>, counts.<tile>.<id>, series.<tile>.<id>, blocks.<id>, steps.<id>, views.<id> and, on a board, columns.<id> must be there; description, columns.<field> of a list, empty, emptyHint, owed.<id> and sectionHelp.<id> may be.
+ * A screen of one of few kinds, each with its own slots. Strings: title, actions.<id>, tabs.<id>, sections.<id>, tiles.<id>, counts.<tile>.<id>, series.<tile>.<id>, blocks.<id>, steps.<id>, views.<id> and, on a board, columns.<id> must be there; description, columns.<field> of a list, empty, emptyHint, emptyViews.<id>, owed.<id> and sectionHelp.<id> may be.
  */
 export type Screen = ListScreen | CalendarScreen | BoardScreen | RecordScreen | FormScreen | DashboardScreen | PageScreen | ProcessScreen
 /**
@@ -1716,6 +1716,10 @@ export interface Operation {
    * All or nothing: an item that is blocked refuses the whole. Absent: what is refused is left out, and the rest is done.
    */
   together?: true
+  /**
+   * It is done with what its person has seen, such as what they sign: a record that was changed since is refused. Of `one`, asked for with the network there.
+   */
+  seen?: true
   /**
    * Asks for a reason, which the history of the records keeps: it must be given, or may be.
    */

@@ -4,7 +4,7 @@ import type { Visit } from '../agency/visits.ts'
 import { plusDays } from '../calendar.ts'
 import { demoId } from '../demo-ids.ts'
 import { rng } from '../random.ts'
-import { authorOf } from '../users.ts'
+import { authorOf, DEMO_OWN_RECORDS } from '../users.ts'
 import { answered, type DemoRow, notAfter } from './demo-row.ts'
 import { serviceId } from './services.ts'
 import { lineFinder } from './visits.ts'
@@ -86,13 +86,20 @@ function summed({ visits }: Card, clockOf: (visit: Visit) => Clock | undefined):
   }
 }
 
+/** Who of those with an account of their own has this card to sign. */
+function waitingFor([visit]: Card['visits']): 'aide' | 'client' | undefined {
+  if (visit?.worker?.number === DEMO_OWN_RECORDS.aide) return 'aide'
+  return visit?.plan.client.number === DEMO_OWN_RECORDS.client ? 'client' : undefined
+}
+
 /** Where it is on its way: only what is verified and signed has passed the checks. */
 function standing(agency: Agency, { id, end, isLast, visits }: Card, clockOf: (visit: Visit) => Clock | undefined): Record<string, unknown> {
   const draw = rng(`${agency.company.key}/time-card`, Number.parseInt(id.slice(0, 6), 16))
   const author = authorOf(agency.company.id).id
   const on = (days: number): string => notAfter(agency.calendar.at(plusDays(end, days), 10 * 60), agency.calendar.now)
   const day = plusDays(end, 1)
-  const isSigned = draw.chance(0.9)
+  const waits = isLast ? waitingFor(visits) : undefined
+  const isSigned = draw.chance(0.9) && waits !== 'client'
   const signed = { workerSignedOn: day, clientSignedOn: isSigned ? day : undefined }
   const found = [
     ...(isSigned ? [] : [{ finding: 'missingSignature' }]),
@@ -100,13 +107,13 @@ function standing(agency: Agency, { id, end, isLast, visits }: Card, clockOf: (v
   ]
   const issues = found.map((issue, at) => ({ id: demoId(agency.company.key, 'time-card-issue', id, at), ...issue }))
   const findings = [...new Set(found.map(({ finding }) => finding))]
-  if (isLast && draw.chance(0.35)) return { status: 'draft' }
+  if (isLast && (draw.chance(0.35) ? waits !== 'client' : waits === 'aide')) return { status: 'draft' }
   const checked = { ...signed, submittedAt: on(2), submittedBy: author, checkedAt: on(2) }
   const told = { findings: findings.length > 0 ? findings : undefined, issues: issues.length > 0 ? issues : undefined, issueCount: issues.length }
   if (!isLast) return { status: draw.chance(0.3) ? 'locked' : 'approved', ...checked, ...told, approvedAt: on(3), approvedBy: author }
   const outcome = { ...checked, ...told }
   if (findings.length === 0) return { status: 'autoChecked', ...outcome }
-  return draw.chance(0.2) ? { status: 'returned', ...outcome, returnReason: findings[0] } : { status: 'needsReview', ...outcome }
+  return draw.chance(0.2) && waits === undefined ? { status: 'returned', ...outcome, returnReason: findings[0] } : { status: 'needsReview', ...outcome }
 }
 
 /** Rows of the resource `time-line`, each on the card of its period. */

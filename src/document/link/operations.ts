@@ -77,7 +77,9 @@ function checkAsked(context: LinkContext, place: Place, asked: Readonly<Record<s
   }
 }
 
-function checkOver(context: LinkContext, place: Place, { over, resource: name, states, together }: LinkedOperation): void {
+function checkOver(context: LinkContext, place: Place, { over, resource: name, states, together, seen, device }: LinkedOperation): void {
+  if (seen && (over !== 'one' || device?.waited !== undefined))
+    complain(context, inside(place, 'seen'), 'What its person has seen is one record, as it is when they press', { expected: 'over "one", and no "waited"' })
   if (over === 'query' && together)
     complain(context, inside(place, 'together'), 'A run is kept in parts, so it is never done as a whole', { expected: 'over "many"' })
   if ((over === 'none') !== (name === undefined))

@@ -1,5 +1,5 @@
 import { ApiError, documentsApi, formsApi, readIdentity, signaturesApi } from '#api'
-import { type Boot, CORE_WORDS, formWords, ROOM_WORDS, wordsAddress } from '#contract'
+import { type Boot, CORE_WORDS, formWords, isOwnAccount, ROOM_WORDS, wordsAddress } from '#contract'
 import type { KeptCatalogue } from './kept-catalogue.ts'
 import type { KeptSigner } from './kept-signer.ts'
 
@@ -40,6 +40,8 @@ export const keepDocuments = async (boot: Boot, { catalogue, signer }: KeptHere,
       await keep(documentsApi.screen(screen))
       await keepWords(labels.needs?.[screen] ?? [])
     }
+  // Accounts of clients and employees of their own have no forms.
+  if (isOwnAccount(boot.user.userType)) return isWhole
   const asked = formsApi.catalogue()
   await keep(asked)
   const forms = await asked.catch(() => undefined)

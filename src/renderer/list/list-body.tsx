@@ -28,6 +28,8 @@ export interface ListBodyProps {
   /** The words searched for. */
   readonly search: string
   readonly filtered: boolean
+  /** The view that alone filters. */
+  readonly view?: string | undefined
   readonly selection: ListSelection
   readonly onSort: (field: string, additive: boolean) => void
   readonly onClearFilters: () => void

@@ -132,6 +132,7 @@ function ResourceList({ bundle, screen, resource }: ListScreenProps & { readonly
           sort={state.sort}
           search={search}
           filtered={filters.length > 0}
+          view={(state.filters.length === 0 && state.view) || undefined}
           selection={selection}
           onSort={(field, additive) => change({ sort: nextSort(state.sort, field, additive, screen.sort ?? []) })}
           onClearFilters={() => {

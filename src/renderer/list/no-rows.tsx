@@ -10,12 +10,14 @@ export interface NoRowsProps {
   /** The words searched for. */
   readonly search: string
   readonly filtered: boolean
+  /** The view that alone filters. */
+  readonly view?: string | undefined
   readonly onClearFilters: () => void
   readonly onAction: (action: Action) => void
 }
 
 /** Why there is nothing to show, and what can be done about it. */
-export function NoRows({ bundle, screen, resource, search, filtered, onClearFilters, onAction }: NoRowsProps): ReactNode {
+export function NoRows({ bundle, screen, resource, search, filtered, view, onClearFilters, onAction }: NoRowsProps): ReactNode {
   const t = useT()
   const has = useHasText()
   if (search !== '')
@@ -28,6 +30,8 @@ export function NoRows({ bundle, screen, resource, search, filtered, onClearFilt
         <Button onClick={onClearFilters}>{t(filtered ? 'shared/list.clearSearchAndFilters' : 'shared/list.clearSearch')}</Button>
       </EmptyState>
     )
+  const nothingInView = view !== undefined && `${bundle.id}.emptyViews.${view}`
+  if (nothingInView && has(nothingInView)) return <EmptyState title={t(nothingInView)} />
   if (filtered)
     return (
       <EmptyState icon="filter" title={t('shared/list.noMatch')} hint={t('shared/list.noMatchHint')}>

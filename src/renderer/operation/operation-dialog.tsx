@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { type AskedOperation, operationDone } from '#actions'
 import { useFormats, useHasText, useT } from '#i18n'
-import { toast } from '#store'
+import { bus, toast } from '#store'
 import { Dialog } from '#widgets'
 import { RecordQuestions } from '../record/filling/record-questions.tsx'
 import { useFirstField } from '../use-first-field.ts'
@@ -28,16 +28,20 @@ export function OperationDialog({ asked, onClose }: OperationDialogProps): React
   const formId = useId()
   const [key] = useState(() => crypto.randomUUID())
   const [ids] = useState(() => records.map(({ id }) => id))
+  const [version] = useState(operation.seen && records[0]?.version)
   const filling = useAskedFilling(asked, formId)
   const running = useAskedRun({
     operation,
     filling,
-    ...(operation.over !== 'none' && { ids }),
+    ...(operation.over !== 'none' && { ids, version }),
     filter: asked.filter,
     keyNow: () => key,
     onDone: (answer) => {
       operationDone(operation, answer)
       if (answer.refused === 0) onClose()
+    },
+    onStale: () => {
+      for (const id of ids) if (operation.resource !== undefined) bus.emit('recordChanged', { resource: operation.resource, id, version: 0 })
     },
     onKept: async (body) => {
       await keepPress(operation, body, [t(operation.title), records[0]?.display].filter(Boolean).join(' · '))

@@ -6,7 +6,7 @@ import { type Stage, shownIn } from './run-state.ts'
 import { type OperationRun, type RunOptions, useOperationRun } from './use-operation-run.ts'
 import { type AskedReason, useReason } from './use-reason.ts'
 
-export interface AskedRunOptions extends Pick<RunOptions, 'ids' | 'filter' | 'onSent' | 'onDone' | 'onKept'> {
+export interface AskedRunOptions extends Pick<RunOptions, 'ids' | 'version' | 'filter' | 'onSent' | 'onDone' | 'onStale' | 'onKept'> {
   readonly operation: ResolvedOperation
   /** Its questions; undefined where it asks nothing. */
   readonly filling: RecordFilling | undefined

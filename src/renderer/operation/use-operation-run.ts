@@ -11,6 +11,8 @@ export interface RunOptions {
   readonly operation: ResolvedOperation
   /** The records that it is done with. */
   readonly ids?: readonly string[]
+  /** Of the one record, as its person sees it. */
+  readonly version?: number | undefined
   /** Instead of them: what finds the records. */
   readonly filter?: RunFilter | undefined
   /** The answers once they are whole; undefined before. Shows nothing of what is missing. */
@@ -20,6 +22,8 @@ export interface RunOptions {
   /** It is about to be sent; null: its outcome is known, and it is not done. */
   readonly onSent?: (body: SentBody | null) => void
   readonly onDone: (answer: OperationAnswer) => void
+  /** The record is another by now than its person saw. */
+  readonly onStale?: () => void
   /** There is no network, and it waits on this device; absent: it can't. */
   readonly onKept?: (body: SentBody) => Promise<void>
 }
@@ -55,17 +59,17 @@ async function keepOrCut(keep: () => Promise<void>, cut: () => void): Promise<vo
 }
 
 /** An operation from its questions to its end. Of previews the last one counts; what is to be done is sent once at a time. */
-export function useOperationRun({ operation, ids, filter, answers, refuse, onSent, onDone, onKept }: RunOptions): OperationRun {
+export function useOperationRun({ operation, ids, version, filter, answers, refuse, onSent, onDone, onStale, onKept }: RunOptions): OperationRun {
   const t = useT()
   const [state, tell] = useRunState()
-  const latest = useLatest({ state, answers, refuse, onSent, onDone, onKept, t })
+  const latest = useLatest({ state, answers, refuse, onSent, onDone, onStale, onKept, t })
   const looking = useRef<AbortController>(undefined)
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isSending = useRef(false)
   const lookedWith = useRef<AnswerValues>(undefined)
   const { name } = operation
   const isPreviewed = operation.preview !== undefined
-  const common = useMemo((): OperationBody => (filter ? { filter } : ids ? { ids } : {}), [ids, filter])
+  const common = useMemo((): OperationBody => (filter ? { filter } : ids ? { ids, ...(version !== undefined && { version }) } : {}), [ids, version, filter])
 
   const callOff = useCallback(() => {
     clearTimeout(resting.current)
@@ -137,6 +141,7 @@ export function useOperationRun({ operation, ids, filter, answers, refuse, onSen
           )
         if (isUnknown(error)) return tell({ is: 'cut', failure: errorText(error, latest.current.t) })
         latest.current.onSent?.(null)
+        if (error instanceof ApiError && error.code === 'conflict') latest.current.onStale?.()
         const answer = answerOf(error)
         tell({ is: 'refused', refusal: answer?.items.length ? undefined : refusedBy(error), answer })
       } finally {

@@ -103,13 +103,21 @@ export const answers = (unit: RecordUnit, { input }: LinkedOperation, { values =
   // A preview shows what a reason would be asked for.
   unit.answers(input, values, preview ? (reason ?? ' ') : reason)
 
-async function picked(unit: RecordUnit, { over, resource }: LinkedOperation, { ids = [] }: OperationBody): Promise<readonly RecordRow[]> {
+async function picked(unit: RecordUnit, { over, resource, seen }: LinkedOperation, { ids = [], version }: OperationBody): Promise<readonly RecordRow[]> {
   if (over === 'none' || resource === undefined) {
     if (ids.length > 0) throw new RefusalError('bad-request', { problems: [{ path: '/ids', message: '' }] })
     return []
   }
   if (ids.length === 0 || (over === 'one' && ids.length > 1)) throw new RefusalError('bad-request', { problems: [{ path: '/ids', message: '' }] })
-  return unit.picked(resource, [...new Set(ids)])
+  const rows = await unit.picked(resource, [...new Set(ids)])
+  if (seen) refuseUnseen(unit, rows, version)
+  return rows
+}
+
+/** Nobody says yes to what has changed since they looked. */
+function refuseUnseen(unit: RecordUnit, rows: readonly RecordRow[], version: number | undefined): void {
+  if (version === undefined) throw new RefusalError('bad-request', { problems: [{ path: '/version', message: '' }] })
+  if (rows.some((row) => row.version !== version)) throw new RefusalError('conflict', { message: unit.say({ key: 'shared/operations.changedSince' }) })
 }
 
 interface Judged {

@@ -11,13 +11,9 @@ type Signer = 'worker' | 'recipient'
 /** A worker signs an own card for a pay period that is over, and hands it in by that (domain: backoffice §2.8). */
 export const sign: OperationCode = (frame) => signed(frame, 'worker', (cards) => checked(frame, { states: 'unsent', otherwise: 'cardSent' }, cards))
 
-/** A client signs; a card that waited for that alone passes its checks. */
+/** A client signs what was handed in; a card that waited for that alone passes its checks. */
 export const signAsClient: OperationCode = (frame) =>
-  signed(frame, 'recipient', async (cards, slots) => {
-    const [card] = cards
-    if (card !== undefined && isIn(frame.unit, slots.card, card, 'checked')) return checked(frame, { states: 'checked', otherwise: 'cardNotChecked' }, cards)
-    return cards.map((each) => ({ key: each.id, write: { resource: slots.card.resource, row: each, values: {} }, findings: [] }))
-  })
+  signed(frame, 'recipient', (cards) => checked(frame, { states: 'checked', otherwise: 'cardNotChecked' }, cards))
 
 /** What a client says is wrong goes back with the card, to whoever has to change it. */
 export const dispute: OperationCode = async (frame) => {
@@ -36,7 +32,7 @@ const NOT_SIGNED = {
   ...{ recipientSigned: null, recipientSignedAt: null, recipientSignedName: null },
 }
 
-type Then = (cards: readonly RecordRow[], slots: CardSlots) => Promise<readonly PlannedItem[]>
+type Then = (cards: readonly RecordRow[]) => Promise<readonly PlannedItem[]>
 
 /** The card with the signature, and what comes of that; the server's clock says when. */
 async function signed(frame: OperationFrame, signer: Signer, then: Then): Promise<readonly PlannedItem[]> {
@@ -48,7 +44,7 @@ async function signed(frame: OperationFrame, signer: Signer, then: Then): Promis
   if (found !== undefined) return [{ key: row.id, findings: [{ ...found, severity: 'block' }] }]
   const { now, today } = unit.moment
   const said = slots.card.values({ [`${signer}Signed`]: today, [`${signer}SignedAt`]: now.toISOString(), [`${signer}SignedName`]: asText(values.name) })
-  const items = await then([{ ...row, values: { ...row.values, ...said } }], slots)
+  const items = await then([{ ...row, values: { ...row.values, ...said } }])
   return items.map((item) =>
     item.write === undefined || !('row' in item.write) ? item : { ...item, write: { ...item.write, row, values: { ...said, ...item.write.values } } },
   )
@@ -63,9 +59,9 @@ interface Signing {
 async function reasonNot({ unit, values }: OperationFrame, slots: CardSlots, { row, signer }: Signing): Promise<Omit<Finding, 'severity'> | undefined> {
   const { card } = slots
   const until = textOf(card, row, 'until') ?? ''
-  if (!isIn(unit, card, row, signer === 'worker' ? 'unsent' : 'open')) return { code: 'notToSign', places: { state: stateText(unit, card, row) } }
-  // A card that came back is signed anew by its worker, whose signature hands it in.
-  if (signer === 'recipient' && textOf(card, row, 'recipientSignedAt') !== undefined) return { code: 'signedAlready' }
+  if (!isIn(unit, card, row, signer === 'worker' ? 'unsent' : 'checked')) return { code: 'notToSign', places: { state: stateText(unit, card, row) } }
+  // What came back is handed in again with a new signature of its worker.
+  if (signer === 'recipient' && textOf(card, row, 'recipientSigned') !== undefined) return { code: 'signedAlready' }
   if (values.agrees !== true) return { code: 'notAgreed' }
   if (until >= unit.moment.today) return { code: 'periodNotOver', places: { date: until } }
   return (await linesOfCards(unit, slots, [row.id])).length === 0 ? { code: 'noLines' } : undefined

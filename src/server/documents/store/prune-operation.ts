@@ -6,7 +6,7 @@ import { pruneColumns } from './prune-sections.ts'
 
 /** An operation as an audience that may run it gets it; of a preview the columns that they may see. */
 export function pruneOperation(
-  { name, id, title, over, resource, states, together, reason, tone, icon, device, input, preview }: LinkedOperation,
+  { name, id, title, over, resource, states, together, seen, reason, tone, icon, device, input, preview }: LinkedOperation,
   audience: Audience,
 ): ResolvedOperation {
   const shown = preview && audience.readable(preview.resource)
@@ -15,6 +15,7 @@ export function pruneOperation(
     ...(resource !== undefined && { resource }),
     ...(states && { states }),
     ...(together && { together }),
+    ...(seen && { seen }),
     ...(reason && { reason }),
     ...(tone && { tone }),
     ...(icon && { icon }),

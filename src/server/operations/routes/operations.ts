@@ -11,6 +11,7 @@ const { q, locations, 'locations[]': severalLocations } = LIST_QUERY.properties
 const FILTER = { ...closed({ q, locations, 'locations[]': severalLocations }), patternProperties: LIST_QUERY.patternProperties } as const
 const BODY = closed({
   ids: { type: 'array', items: uuid },
+  version: { type: 'integer', minimum: 1 },
   filter: FILTER,
   values: { type: 'object' },
   preview: { type: 'boolean', const: true },
