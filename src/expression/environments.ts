@@ -1,6 +1,6 @@
 import { Environment } from '@marcbachmann/cel-js'
 import type { ResolvedField } from '#contract'
-import { valueTypeOf } from '#fields'
+import { typeOf, valueTypeOf } from '#fields'
 import { registerFunctions, registerOperators } from './functions.ts'
 import { registerNarrowed } from './narrow-loops.ts'
 import type { ExpressionScope, Fields } from './scope.ts'
@@ -65,6 +65,7 @@ const ROW_ID: ResolvedField = { type: 'text', label: '' }
 function registerObject(environment: Environment, name: string, fields: Fields): string {
   const types = Object.entries(fields).flatMap(([field, each]): [string, string][] => {
     const { of, items } = each
+    if (typeOf(each).isAsked) return []
     const { celType: known, holds } = valueTypeOf(each)
     if (known) return [[field, known]]
     if (!of) return []

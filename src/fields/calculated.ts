@@ -2,6 +2,7 @@ import type { ResolvedField } from '#contract'
 import { problem } from '#validation'
 import { boolean } from './boolean.ts'
 import { date } from './date.ts'
+import { datetime } from './datetime.ts'
 import { decimal } from './decimal.ts'
 import type { FieldType, Schema } from './field-type.ts'
 import { integer } from './integer.ts'
@@ -14,8 +15,8 @@ import { asItIs, OUTCOME_MAX_CHARS } from './parts/texts.ts'
 import { percent } from './percent.ts'
 import { text } from './text.ts'
 
-/** The types that a calculated field may be shown and stored as. */
-export const RESULTS: Readonly<Record<NonNullable<ResolvedField['result']>, FieldType>> = { text, integer, decimal, money, percent, boolean, date }
+/** The types that a calculated or derived field may be shown as. */
+export const RESULTS: Readonly<Record<NonNullable<ResolvedField['result']>, FieldType>> = { text, integer, decimal, money, percent, boolean, date, datetime }
 
 const resultOf = ({ result = 'text' }: ResolvedField): FieldType => RESULTS[result]
 
@@ -32,6 +33,7 @@ export const calculated: FieldType = {
   isPlain: true,
   inWords: false,
   isWorkedOut: true,
+  isOfResult: true,
   named: 'calculated',
   settings: [...LISTED, 'searchable', 'scale', 'ungrouped', 'unit', 'usual'],
   drawnAs: ['score'],

@@ -117,6 +117,10 @@ export interface FieldType {
   readonly isWorkedOut?: true
   /** Stored nowhere: it is read anew from another field of the record, whose column answers for it. */
   readonly isUnkept?: true
+  /** Its value has the type of its result. */
+  readonly isOfResult?: true
+  /** Stored nowhere: it is what other records come to, which no expression reads. */
+  readonly isAsked?: true
   /** Given with a form and kept beside it: a record only shows it. */
   readonly isOfForms?: true
   /** What it holds belongs to the one record that it was put into: another record takes no copy of it. */

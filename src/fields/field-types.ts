@@ -9,6 +9,7 @@ import { color } from './color.ts'
 import { date } from './date.ts'
 import { datetime } from './datetime.ts'
 import { decimal } from './decimal.ts'
+import { derived } from './derived.ts'
 import { email } from './email.ts'
 import type { FieldType } from './field-type.ts'
 import { file } from './file.ts'
@@ -55,6 +56,7 @@ export const fieldTypes: Readonly<Record<Field['type'], FieldType>> = {
   sequence,
   calculated,
   band,
+  derived,
   signature,
   file,
 }
@@ -72,4 +74,4 @@ export const isMoment = (field: Pick<ResolvedField, 'type'>): boolean => typeOf(
 
 /** The type that a field's value has: of a calculated one, that of its result. */
 export const valueTypeOf = ({ type, result }: Pick<ResolvedField, 'type' | 'result'>): FieldType =>
-  type === 'calculated' ? RESULTS[result ?? 'text'] : fieldTypes[type]
+  fieldTypes[type].isOfResult ? RESULTS[result ?? 'text'] : fieldTypes[type]

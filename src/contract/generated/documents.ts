@@ -258,6 +258,7 @@ export interface DocumentLanguage {
   FindingRows?: FindingRows
   Migration?: ResourceMigration
   Effect?: Effect
+  Tally?: Tally
   OwnReach?: OwnReach
   Right?: Right
   Fields?: Fields
@@ -2380,6 +2381,64 @@ export interface Effect {
   }
 }
 /**
+ * What records of another kind come to for this one, asked each time that it is read and of those that the reader may read; who may not read them, or not see a field that is asked here, has no such field. Nothing is stored: no list is found or sorted by it, and no expression reads it.
+ */
+export interface Tally {
+  /**
+   * The resource whose records are asked.
+   */
+  resource: Slug
+  /**
+   * Its filterable reference to this record, or with `same` to what this record points at, too.
+   */
+  by: Name
+  /**
+   * A filterable reference of this record that says the same as theirs in `by`: they are of the same employee, not of this record.
+   */
+  same?: Name
+  during?: TallySpan
+  /**
+   * Which of them count, all conditions at once.
+   *
+   * @minItems 1
+   * @maxItems 6
+   */
+  filter?: [Filter, ...Filter[]]
+  /**
+   * How many they are, or of `field` the sum, the least or the greatest.
+   */
+  take?: 'count' | 'sum' | 'min' | 'max'
+  /**
+   * What is summed or compared; filterable or sortable.
+   */
+  field?: Name
+  /**
+   * What a sum is divided by, such as 60 where minutes make hours.
+   */
+  per?: number
+}
+/**
+ * Only those whose span lies with any part in the span of this record.
+ */
+export interface TallySpan {
+  /**
+   * Where this record's span begins.
+   */
+  from: Name
+  /**
+   * Where it ends.
+   */
+  to: Name
+  /**
+   * Where theirs begins.
+   */
+  starts: Name
+  /**
+   * Where theirs ends.
+   */
+  ends: Name
+}
+/**
  * Which records are an account's own, by exactly one of `by`, `through` and `of`, and what it reads of them.
  */
 export interface OwnReach {
@@ -2524,6 +2583,7 @@ export interface Field {
     | 'sequence'
     | 'calculated'
     | 'band'
+    | 'derived'
     | 'signature'
     | 'file'
   /**
@@ -2689,6 +2749,10 @@ export interface Field {
   checks?: RowCheck[]
   sums?: Sums
   /**
+   * Of a derived field: what it comes to.
+   */
+  tally?: Tally
+  /**
    * Of a reference of a record or of an operation: fields in which both must say the same, such as the client of a visit and of its authorization. Only such records are offered.
    *
    * @minItems 1
@@ -2777,9 +2841,9 @@ export interface Field {
    */
   value?: Expression
   /**
-   * Of a calculated field: the type it is shown and stored as.
+   * Of a calculated field: the type it is shown and stored as. Of a derived one: the type of what it comes to.
    */
-  result?: 'text' | 'integer' | 'decimal' | 'money' | 'percent' | 'boolean' | 'date'
+  result?: 'text' | 'integer' | 'decimal' | 'money' | 'percent' | 'boolean' | 'date' | 'datetime'
 }
 /**
  * A value that is worked out once.

@@ -17,6 +17,8 @@ export function checkFieldRules(context: LinkContext, place: Place, field: Resol
     else if (isInner && NEEDS_COLUMN.includes(key))
       complain(context, at, `A field inside rows or a group has no column of its own and cannot be ${key}`, { atKey: true })
   }
+  if (typeOf(field).isAsked && (isInner || place.document.kind !== 'resource'))
+    complain(context, inside(place, 'type'), 'Only the fields of a record itself are derived from other records', { found: field.type })
   if (typeOf(field).isUnkept && place.document.kind === 'form')
     complain(context, inside(place, 'type'), 'Only the fields of a record itself have bands over them', { found: field.type })
   if (field.min !== undefined && field.max !== undefined && field.min > field.max)

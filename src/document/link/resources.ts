@@ -26,6 +26,7 @@ import { checkMigrations } from './record-migrations.ts'
 import { resolveRights } from './rights-by.ts'
 import { checkRole } from './roles.ts'
 import { checkSource } from './sources.ts'
+import { checkTallies } from './tallies.ts'
 
 /** Resolves the fields of all resources first, because rules of one may speak of another; then checks the rules. */
 export function linkResources(context: LinkContext, linker: FieldLinker): void {
@@ -69,6 +70,7 @@ function checkResource(context: LinkContext, place: Place, resource: LinkedResou
   checkNoFormFields(context, inside(place, 'fields'), resource.fields)
   if (resource.source !== undefined) refuseAttached(context, inside(place, 'fields'), resource.fields, 'What is kept elsewhere')
   checkBands(context, inside(place, 'fields'), resource)
+  checkTallies(context, inside(place, 'fields'), resource)
   checkNeighbours(context, inside(place, 'fields'), resource)
   checkFieldGroups(context, inside(place, 'fieldGroups'), resource)
   checkLifecycle(context, inside(place, 'lifecycle'), resource)

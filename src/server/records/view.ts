@@ -7,17 +7,18 @@ import { projection } from './projection/project.ts'
 import { wantedOf } from './projection/reference-fields.ts'
 import type { RecordRow } from './record-row.ts'
 import type { Subject } from './subject.ts'
+import { withTallies } from './tallies/with-tallies.ts'
 
 /** Fields that go out when nothing narrower is asked for. */
 export const allFields = ({ resource }: Subject): ReadonlySet<string> => new Set(Object.keys(resource.fields))
 
 /**
- * Rows through the projection, with what they own where that is asked for, and with the names of their references: one query per owned field and per
- * referenced resource, however many rows.
+ * Rows through the projection, with what they own and what others come to where that is asked for, and with the names of their references: one query
+ * per owned field and per referenced resource, and one for all that others come to, however many rows.
  */
 export async function viewRows(subject: Subject, tx: Tx, stored: readonly RecordRow[], fields: ReadonlySet<string>): Promise<readonly RecordView[]> {
   const isAsked = ownedFields(subject.resource).some(({ name }) => fields.has(name) && subject.rights.get(name)?.sight !== 'hidden')
-  const rows = isAsked ? await withRows(subject, tx, stored) : stored
+  const rows = await withTallies(subject, tx, isAsked ? await withRows(subject, tx, stored) : stored, fields)
   const names = await namesOf(subject, tx, wantedOf(subject, rows, fields))
   return rows.map(projection(subject, { fields, names }))
 }

@@ -1,5 +1,6 @@
-import type { FieldGroup, ResolvedField } from '#contract'
+import type { FieldGroup, ResolvedField, Tally } from '#contract'
 import type { LinkedResource } from '#document'
+import { tallyFields } from '#fields'
 import { type Actor, allows, mayDo, ownFields } from '#permissions'
 import { isSecret } from '#server/platform/keys'
 
@@ -31,6 +32,7 @@ export function fieldRights(resource: LinkedResource, actor: Actor, resources: R
   return new Map(
     Object.entries(resource.fields).map(([name, field]) => {
       const right = own === undefined ? rightOf(name, field, resource.fieldGroups ?? [], actor) : ownRight(field, own.has(name))
+      if (field.tally !== undefined) return [name, seesTally(resource, field.tally, actor, resources) ? right : HIDDEN] as const
       return [name, field.owns === undefined ? right : rightOfRows(right, resources.get(field.owns.resource), actor, resources)] as const
     }),
   )
@@ -39,9 +41,28 @@ export function fieldRights(resource: LinkedResource, actor: Actor, resources: R
 /** An account of a client or an employee sees what is said, and changes it by operations alone. */
 const ownRight = (field: ResolvedField, isRead: boolean): FieldRight => ({ sight: isRead ? (isSecret(field) ? 'masked' : 'full') : 'hidden', canWrite: false })
 
+const HIDDEN: FieldRight = { sight: 'hidden', canWrite: false }
+
+/** What is derived is seen by whoever may read the records that it comes from, and sees all that is asked as it is. */
+function seesTally(resource: LinkedResource, tally: Tally, actor: Actor, resources: Resources): boolean {
+  const asked = resources.get(tally.resource)
+  if (asked === undefined || !mayDo(asked, actor, 'read')) return false
+  const { theirs, own } = tallyFields(tally)
+  return seesAll(asked, theirs, actor) && seesAll(resource, own, actor)
+}
+
+function seesAll(resource: LinkedResource, names: readonly string[], actor: Actor): boolean {
+  const own = ownFields(resource, actor)
+  return names.every((name) => {
+    const field = resource.fields[name]
+    if (field === undefined) return true
+    return own === undefined ? rightOf(name, field, resource.fieldGroups ?? [], actor).sight === 'full' : own.has(name)
+  })
+}
+
 /** Owned rows are seen by whoever may read their own resource, too. */
 function rightOfRows(right: FieldRight, owned: LinkedResource | undefined, actor: Actor, resources: Resources): FieldRight {
-  if (owned === undefined || !mayDo(owned, actor, 'read')) return { sight: 'hidden', canWrite: false }
+  if (owned === undefined || !mayDo(owned, actor, 'read')) return HIDDEN
   return { ...right, inner: fieldRights(owned, actor, resources) }
 }
 

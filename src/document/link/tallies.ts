@@ -1,0 +1,97 @@
+import type { ResolvedField, Tally } from '#contract'
+import { isReference, typeOf, valueTypeOf } from '#fields'
+import type { LinkedResource } from '../linked.ts'
+import { complain, type LinkContext } from './context.ts'
+import { checkFilterable, checkFilters, lookField } from './filters.ts'
+import { checkReference, lookResource } from './look-resource.ts'
+import { inside, type Place } from './place.ts'
+
+/** Each is a question of its own beside the page of a list. */
+const TALLIES_MAX = 8
+
+/** What is derived is asked by columns of the other records, and shown where a record stands by itself. */
+export function checkTallies(context: LinkContext, place: Place, resource: LinkedResource): void {
+  const derived = Object.entries(resource.fields).filter(([, field]) => field.tally !== undefined)
+  if (derived.length > TALLIES_MAX)
+    complain(context, place, `Each derived field is asked beside every page of a list: there may be ${TALLIES_MAX}`, { found: String(derived.length) })
+  for (const [name, field] of derived) if (field.tally) checkTally(context, inside(place, name), resource, { ...field, tally: field.tally })
+  for (const [name, { owns }] of Object.entries(resource.fields))
+    owns?.fields.forEach((inner, index) => {
+      const own = context.resources.all.get(owns.resource)?.fields[inner]
+      if (own && typeOf(own).isAsked) complain(context, inside(place, name, 'owns', 'fields', index), 'A row shows nothing that other records come to')
+    })
+}
+
+function checkTally(context: LinkContext, place: Place, resource: LinkedResource, field: ResolvedField & { readonly tally: Tally }): void {
+  const { tally } = field
+  const at = inside(place, 'tally')
+  if (resource.source !== undefined) complain(context, at, 'What is kept elsewhere has no rows that others could be asked for')
+  const source = lookResource(context, inside(at, 'resource'), tally.resource)
+  if (!source) return
+  checkBy(context, at, { resource, source, tally })
+  checkFilters(context, inside(at, 'filter'), source, tally.filter)
+  checkSpans(context, inside(at, 'during'), { resource, source, tally })
+  checkTaken(context, at, source, field)
+}
+
+interface Asked {
+  readonly resource: LinkedResource
+  readonly source: LinkedResource
+  readonly tally: Tally
+}
+
+function checkBy(context: LinkContext, place: Place, { resource, source, tally }: Asked): void {
+  if (tally.same === undefined) {
+    checkReference(context, inside(place, 'by'), source, { field: tally.by, to: resource.name })
+    return
+  }
+  const own = checkFilterable(context, inside(place, 'same'), resource, tally.same)
+  if (own && isReference(own) && own.to !== undefined) checkReference(context, inside(place, 'by'), source, { field: tally.by, to: own.to })
+  else if (own) complain(context, inside(place, 'same'), 'Records are alike in what they point at', { expected: 'a reference', found: own.type })
+  const their = source.fields[tally.by]
+  if (their && !isReference(their)) complain(context, inside(place, 'by'), 'Records are alike in one reference', { found: their.type })
+}
+
+function checkSpans(context: LinkContext, place: Place, { resource, source, tally: { during } }: Asked): void {
+  if (during === undefined) return
+  const ends = ([of, name]: readonly [LinkedResource, 'from' | 'to' | 'starts' | 'ends']) => checkFilterable(context, inside(place, name), of, during[name])
+  const kinds = (
+    [
+      [resource, 'from'],
+      [resource, 'to'],
+      [source, 'starts'],
+      [source, 'ends'],
+    ] as const
+  )
+    .map(ends)
+    .flatMap((each) => each ?? [])
+  const columns = new Set(kinds.map((each) => valueTypeOf(each).sqlColumn))
+  if (kinds.some((each) => valueTypeOf(each).filterForm !== 'dates') || columns.size > 1)
+    complain(context, place, 'Spans lie in each other when all their ends are moments, or all dates', {
+      found: kinds.map(({ type }) => type).join(', '),
+    })
+}
+
+/** What it comes to is of the type that the document says. */
+function checkTaken(context: LinkContext, place: Place, source: LinkedResource, derived: ResolvedField & { readonly tally: Tally }): void {
+  const { take = 'count', field: name, per } = derived.tally
+  const own = valueTypeOf(derived)
+  const result = `result ${derived.result}`
+  if ((take === 'count') !== (name === undefined))
+    complain(context, inside(place, 'take'), '"field" goes with "sum", "min" and "max", which need it', { found: take })
+  if (name === undefined && own.number !== 'whole')
+    complain(context, inside(place, 'take'), 'How many they are is a whole number', { expected: 'result integer', found: result })
+  if (per !== undefined && (take !== 'sum' || own.number !== 'decimal'))
+    complain(context, inside(place, 'per'), 'Only a sum is divided, and comes to a decimal', { found: `${take}, ${result}` })
+  const at = inside(place, 'field')
+  const taken = name === undefined ? undefined : lookField(context, at, source, name)
+  if (!taken) return
+  if (!taken.filterable && !taken.sortable) complain(context, at, `The field "${name}" of ${source.id} is neither sortable nor filterable, so it has no column`)
+  const type = valueTypeOf(taken)
+  if (!type.adds && (take === 'sum' || type.filterForm !== 'dates'))
+    complain(context, at, `The field "${name}" of ${source.id} cannot be taken by "${take}"`, { found: taken.type })
+  else if (type.adds ? !own.adds : own.sqlColumn !== type.sqlColumn)
+    complain(context, at, `What "${take}" takes is of another type than the result`, { expected: `result ${taken.result ?? taken.type}`, found: result })
+  if ((derived.privacy ?? 'none') !== (taken.privacy ?? 'none'))
+    complain(context, at, `It tells of "${name}" of ${source.id}, so its privacy is the same`, { expected: taken.privacy ?? 'none' })
+}
