@@ -32,6 +32,10 @@ export const NothingMatches: Story = {
   beforeEach: serve({ records: fleet, search: '?f.kind=eq:raft' }),
   play: async ({ canvas }) => void (await canvas.findByText('Nothing matches these filters')),
 }
+export const NothingInView: Story = {
+  beforeEach: serve({ records: { boat: [] }, search: '?view=insured' }),
+  play: async ({ canvas }) => void (await canvas.findByText('No boat is insured')),
+}
 export const Failed: Story = {
   beforeEach: serve({ failures: { times: 'forever', code: 'unavailable', message: 'The harbour office does not answer.' } }),
   play: async ({ canvas }) => void (await canvas.findByText('The harbour office does not answer.')),

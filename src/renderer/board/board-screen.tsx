@@ -6,7 +6,7 @@ import { replaceSearch, useRoute } from '#navigation'
 import { useApp } from '#store'
 import { Button, classNames, ErrorState } from '#widgets'
 import list from '../list/list.module.css'
-import { filtersOf, type ListState, readListState, writeListState } from '../list/list-address.ts'
+import { filtersOf, type ListState, readListState, viewAlone, writeListState } from '../list/list-address.ts'
 import { ListSkeleton } from '../list/list-skeleton.tsx'
 import { NoRows } from '../list/no-rows.tsx'
 import { PickedBar } from '../list/picked-bar.tsx'
@@ -93,7 +93,16 @@ function ResourceBoard({ bundle, screen, resource }: BoardScreenProps & { readon
         {data.state === 'loading' && <ListSkeleton columns={screen.columns.length} />}
         {data.state === 'failed' && <ErrorState title={t('shared/board.failed')} message={errorText(data.error, t)} onRetry={data.retry} />}
         {data.state === 'ready' && rows.length === 0 && (
-          <NoRows bundle={bundle} screen={screen} resource={resource} search={search} filtered={filters.length > 0} onClearFilters={clear} onAction={run} />
+          <NoRows
+            bundle={bundle}
+            screen={screen}
+            resource={resource}
+            search={search}
+            filtered={filters.length > 0}
+            view={viewAlone(state)}
+            onClearFilters={clear}
+            onAction={run}
+          />
         )}
         {data.state === 'ready' && rows.length > 0 && (
           <Columns bundle={bundle} screen={screen} resource={resource} data={data} picking={picking} onAction={run} {...opening} />

@@ -46,6 +46,9 @@ function readValue(text: string, op: Filter['op']): AskedValue {
 /** Whether somebody filtered or ordered it otherwise than the list and its views do by themselves. */
 export const isOwnMaking = ({ filters, sort }: ListState, screen: ListScreen): boolean => filters.length > 0 || sort.join(',') !== (screen.sort ?? []).join(',')
 
+/** The view that alone filters a list in this state. */
+export const viewAlone = ({ view, filters }: ListState): string | undefined => (filters.length === 0 && view) || undefined
+
 /** What a list in this state shows only of: what its view says, then what was chosen. */
 export const filtersOf = ({ view, filters }: ListState, { views }: Pick<ListScreen, 'views'>): readonly Filter[] => [
   ...(views?.find((candidate) => candidate.id === view)?.filter ?? []),

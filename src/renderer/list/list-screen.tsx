@@ -7,7 +7,7 @@ import { useApp } from '#store'
 import { lazyPart } from '#widgets'
 import { gatherRecords } from './gather-records.ts'
 import css from './list.module.css'
-import { filtersOf, readListState, writeListState } from './list-address.ts'
+import { filtersOf, readListState, viewAlone, writeListState } from './list-address.ts'
 import { ListBody } from './list-body.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import { PaperHead } from './paper-head.tsx'
@@ -132,7 +132,7 @@ function ResourceList({ bundle, screen, resource }: ListScreenProps & { readonly
           sort={state.sort}
           search={search}
           filtered={filters.length > 0}
-          view={(state.filters.length === 0 && state.view) || undefined}
+          view={viewAlone(state)}
           selection={selection}
           onSort={(field, additive) => change({ sort: nextSort(state.sort, field, additive, screen.sort ?? []) })}
           onClearFilters={() => {
