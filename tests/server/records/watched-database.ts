@@ -20,7 +20,7 @@ export function watchedDatabase(database: Database): { readonly database: Databa
               const value: unknown = Reflect.get(inner, key)
               if (key === 'executeQuery')
                 return (query: CompiledQuery, ...rest: []) => {
-                  if (/^\s*select/i.test(query.sql)) statements.push({ sql: query.sql, parameters: query.parameters })
+                  if (/^\s*(select|with)/i.test(query.sql)) statements.push({ sql: query.sql, parameters: query.parameters })
                   return inner.executeQuery(query, ...rest)
                 }
               return typeof value === 'function' ? value.bind(inner) : value

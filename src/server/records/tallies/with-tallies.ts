@@ -12,9 +12,11 @@ export async function withTallies(subject: Subject, tx: Tx, rows: readonly Recor
     tally !== undefined && fields.has(name) && subject.rights.get(name)?.sight === 'full' ? [{ name, tally }] : [],
   )
   if (asked.length === 0 || rows.length === 0) return rows
-  const taken = asked.map(({ tally }, index) => sql`(${tallySql(subject, tally)}) as ${sql.ref(`taken_${index}`)}`)
+  const ids = rows.map(({ id }) => id)
+  const others = asked.map(({ tally }, index) => sql`${nameOf(index)} as materialized (${othersSql(subject, tally, ids)})`)
+  const taken = asked.map(({ tally }, index) => sql`(${takenFrom(nameOf(index), tally)}) as ${sql.ref(`taken_${index}`)}`)
   const found = await sql<Readonly<Record<string, unknown>> & { readonly id: string }>`
-    select own.id, ${sql.join(taken)} from ${tableOf(subject.resource.name)} own where own.id = any(${rows.map(({ id }) => id)})`.execute(tx)
+    with ${sql.join(others)} select own.id, ${sql.join(taken)} from ${tableOf(subject.resource.name)} own where own.id = any(${ids})`.execute(tx)
   const known = new Map(found.rows.map((row) => [row.id, row]))
   return rows.map((row) => {
     const taken = known.get(row.id)
@@ -25,16 +27,28 @@ export async function withTallies(subject: Subject, tx: Tx, rows: readonly Recor
 /** Of this record. What stands in the other records' table has no name before it. */
 const own = (field: string): RawBuilder<unknown> => sql.ref(`own.${columnName(field)}`)
 
-/** Over the other records that this reader may read. */
-function tallySql(asking: Subject, { resource: name, by, same, during, filter, ...taken }: Tally): Condition {
+const nameOf = (index: number): RawBuilder<unknown> => sql.ref(`others_${index}`)
+
+/**
+ * The other records of all these rows that this reader may read, picked out once: asked for each row anew, a table without
+ * statistics is walked as often as there are rows.
+ */
+function othersSql(asking: Subject, { resource: name, by, same, during, filter, field }: Tally, ids: readonly string[]): Condition {
   const { context, actor, moment } = asking
   const resource = context.documents().resources.get(name)
   if (resource === undefined) throw new Error(`No resource "${name}": the document check should have refused the tally.`)
   const subject = { ...subjectOf(context, actor, resource), moment }
+  const alike = same === undefined ? sql`${ids}` : sql`array(select ${columnOf(same)} from ${tableOf(asking.resource.name)} where id = any(${ids}))`
+  const columns = [by, ...(during ? [during.starts, during.ends] : []), ...(field === undefined ? [] : [field])]
+  const conditions = [...rowsAsked(subject, { filter }, { reach: 'readable' }), sql`${columnOf(by)} = any(${alike})`]
+  return sql`select ${sql.join([...new Set(columns)].map(columnOf))} from ${tableOf(name)} where ${allOf(conditions)}`
+}
+
+/** Of those picked out, what belongs to this row. */
+function takenFrom(others: RawBuilder<unknown>, { by, same, during, ...taken }: Tally): Condition {
   const alike = sql`${columnOf(by)} = ${same === undefined ? sql.ref('own.id') : own(same)}`
   const within = during && sql`${columnOf(during.starts)} < ${own(during.to)} and ${columnOf(during.ends)} > ${own(during.from)}`
-  const conditions = [...rowsAsked(subject, { filter }, { reach: 'readable' }), alike, ...(within ? [within] : [])]
-  return sql`select ${takenSql(taken)} from ${tableOf(name)} where ${allOf(conditions)}`
+  return sql`select ${takenSql(taken)} from ${others} where ${allOf([alike, ...(within ? [within] : [])])}`
 }
 
 function takenSql({ take = 'count', field = '', per = 1 }: Pick<Tally, 'take' | 'field' | 'per'>): Condition {
