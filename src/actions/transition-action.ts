@@ -36,8 +36,9 @@ export const makeTransition = async (work: Work, action: TransitionAction): Prom
   const question = questionOf(work, transition, ports.t(`${resource.id}.transitions.${transition.id}`))
   const [only] = work.records
   if (only && work.records.length === 1) return makeOne(work, { record: only, transition, question })
-  const asks = question.fields !== undefined || question.reason !== undefined
-  const reply = asks ? await ports.ask(question) : {}
+  const ticks = ticksOf(work, transition)
+  const asks = question.fields !== undefined || question.reason !== undefined || ticks !== undefined
+  const reply = asks ? await ports.ask({ ...question, ...(ticks && { ticks }) }) : {}
   if (!reply) return
   const outcome = await runEach(work, (record) => ports.records.transition(resource.name, record.id, transition.id, bodyOf(record, reply)))
   reportOutcome(work, outcome, ports.t('shared/actions.updated', { name: only?.display ?? '' }))
@@ -49,13 +50,25 @@ interface One {
   readonly question: Question
 }
 
-function ticksOf({ ports, resource }: Work, { id }: RecordView, { id: transition, questions: ids = [] }: ResolvedTransition): Question['ticks'] {
+/** What follows from the transition and may be left out. Of several records it is counted once, with nothing typed yet. */
+function ticksOf({ ports, resource, records }: Work, { id: transition, questions: ids = [] }: ResolvedTransition): Question['ticks'] {
   if (ids.length === 0) return undefined
-  return {
-    ids,
-    label: (each, count) => ports.t(`${resource.id}.effects.${transition}.${each}`, { count }),
-    count: (values) => ports.records.effects(resource.name, id, transition, values as TransitionBody['values']),
-  }
+  const label = (each: string, count: number) => ports.t(`${resource.id}.effects.${transition}.${each}`, { count })
+  const countOf = (record: RecordView, values: TransitionBody['values']) => ports.records.effects(resource.name, record.id, transition, values)
+  const [only] = records
+  if (only && records.length === 1) return { ids, label, count: (values) => countOf(only, values as TransitionBody['values']) }
+  let counted: Promise<Counts> | undefined
+  return { ids, label, count: () => (counted ??= sumOf(records.map((record) => countOf(record, {})))) }
+}
+
+type Counts = Readonly<Record<string, number>>
+
+/** One that may not make the transition is refused when it comes to it, and counts nothing. */
+async function sumOf(asked: readonly Promise<Counts>[]): Promise<Counts> {
+  const sums: Record<string, number> = {}
+  for (const answer of await Promise.allSettled(asked))
+    if (answer.status === 'fulfilled') for (const [id, count] of Object.entries(answer.value)) sums[id] = (sums[id] ?? 0) + count
+  return sums
 }
 
 /** Of one record the dialog stays until the server has taken it; where nothing is asked beforehand, it opens with what the server asks. */
@@ -72,7 +85,7 @@ const makeOne = async (work: Work, { record, transition, question }: One): Promi
       return refusalOf(error, { t: ports.t, resource, names: transition.asks ?? [], hasReason: Boolean(reply.reason) })
     }
   }
-  const ticks = ticksOf(work, record, transition)
+  const ticks = ticksOf(work, transition)
   const asks = question.fields !== undefined || question.reason !== undefined || ticks !== undefined
   const refused = asks ? undefined : await send({})
   const { needsReason, lines, message } = refused ?? {}

@@ -60,6 +60,8 @@ export const visits = {
         /** What the care has to do with; what is called as a skill of workers asks for that skill. */
         needs: { type: 'choices', optional: true },
         place: { type: 'group', of: ['latitude', 'longitude'], optional: true },
+        /** What happens to them without a visit. */
+        risk: { type: 'choice', optional: true },
       },
       states: ['served'],
     },
@@ -128,6 +130,8 @@ export const visits = {
         kind: { type: 'choice' },
         hours: { type: 'number' },
         reason: { type: 'multiline' },
+        /** Others make the visits meanwhile. */
+        covered: { type: 'flag', optional: true },
       },
       states: ['granted', 'asked'],
       transitions: ['withdraw'],
@@ -135,7 +139,7 @@ export const visits = {
     },
     dayOff: { fields: { on: { type: 'date', found: true } } },
   },
-  rules: { guards: 'visit' },
+  rules: { guards: 'visit', cover: 'timeOff' },
   operations: {
     'create-series': {
       recipient: { type: 'reference', to: 'recipient' },
@@ -271,6 +275,7 @@ export const visits = {
     noWeekday: [],
     untilBeforeFrom: [],
     seriesTooLong: ['limit'],
+    leavesUncovered: ['count', 'date'],
     nothingToDo: [],
   },
   settings: {
@@ -292,5 +297,7 @@ export const visits = {
     /** Places of supervision by phone or video, which every other one may be after so many days of service. */
     remotePlaces: 'remote',
     remoteAfterDays: 180,
+    /** Risks of clients whose visits have to be covered before their worker is off. */
+    vitalRisks: 'lifeSustaining',
   },
 } as const satisfies DomainModule

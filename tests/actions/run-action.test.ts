@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type ActionPorts, type AskedOperation, createActions, type Question, type Refusal, type Reply } from '#actions'
 import { ApiError } from '#api'
-import type { Action, RecordView, ResolvedResource, Transition } from '#contract'
+import type { Action, RecordView, ResolvedResource, ResolvedTransition } from '#contract'
 import type { ToastRequest } from '#store'
 
 const RESOURCE: ResolvedResource = {
@@ -28,7 +28,7 @@ const RESOURCE: ResolvedResource = {
 }
 
 /** The same thing with two fields that have names, and this transition alone. */
-const withTransition = (transition: Transition): ResolvedResource => ({
+const withTransition = (transition: ResolvedTransition): ResolvedResource => ({
   ...RESOURCE,
   fields: { color: { type: 'text', label: 'thing.color' }, size: { type: 'text', label: 'thing.size' } },
   lifecycle: { field: 'state', initial: ['open'], transitions: [transition] },
@@ -72,7 +72,10 @@ const setUp = (reply: Reply | null = {}, refuse: (id: string, body: unknown) => 
       remove: (_, id, body) => answer('remove', id, body, body.version),
       restore: (_, id) => answer('restore', id, undefined, 2),
       transition: (_, id, transition, body) => answer(transition, id, body, body.version),
-      effects: async () => ({}),
+      effects: async (_, id) => {
+        if (refuse(id, undefined)) throw bad()
+        return { visits: 2 }
+      },
       operate: async (_, id, operation) => ({
         success: true,
         message: `said of ${id}`,
@@ -248,6 +251,15 @@ describe('a bulk run', () => {
     const { world, run } = setUp({}, (id) => (id === 'b' ? bad() : undefined))
     await run({ id: 'ship', kind: 'transition', transition: 'ship' }, { resource: RESOURCE, records: ['a', 'b', 'c'].map((id) => record(id)) })
     expect(world.toasts).toMatchObject([{ tone: 'warning', text: 'shared/actions.bulkReport {"ok":2,"failed":1}', detail: 'Stale' }])
+  })
+
+  it('asks what would follow of all of them together, and leaves out of each what is not wanted', async () => {
+    const { world, run } = setUp({ without: ['visits'] }, (id) => (id === 'b' ? bad() : undefined))
+    const resource = withTransition({ id: 'ship', from: ['open'], to: 'sent', questions: ['visits'] })
+    await run({ id: 'ship', kind: 'transition', transition: 'ship' }, { resource, records: ['a', 'b', 'c'].map((id) => record(id)) })
+    const { ticks } = world.questions[0] ?? {}
+    expect([ticks?.ids, await ticks?.count({}), ticks?.label('visits', 4)]).toEqual([['visits'], { visits: 4 }, 'thing.effects.ship.visits {"count":4}'])
+    expect(world.calls).toContainEqual(['ship', 'c', { version: 1, without: ['visits'] }])
   })
 })
 

@@ -2346,7 +2346,7 @@ export interface OwnMigration {
   }
 }
 /**
- * Records of another resource that point at the moving one: each makes a transition, or takes values. A refusal of one refuses all.
+ * Records of another resource that point at the moving one, or with `same` at what it points at, too: each makes a transition, or takes values. A refusal of one refuses all.
  */
 export interface Effect {
   /**
@@ -2362,9 +2362,17 @@ export interface Effect {
    */
   resource: Slug
   /**
-   * The filterable reference that points here.
+   * Only where this holds for the record, with the answers given and in its new state; always, when absent.
+   */
+  when?: Expression
+  /**
+   * The filterable reference that points here, or with `same` to what this record points at, too.
    */
   by: Name
+  /**
+   * A filterable reference of this record that says the same as theirs in `by`: they are of the same employee, not of this record.
+   */
+  same?: Name
   /**
    * Which of the records that point here change; all of them, when absent.
    */

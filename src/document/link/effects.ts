@@ -1,8 +1,9 @@
 import type { Effect, Transition } from '#contract'
 import type { LinkedResource } from '../linked.ts'
 import { checkUnique, complain, type LinkContext, look, transitionKey } from './context.ts'
+import { checkExpression } from './expressions.ts'
 import { checkFilters, checkSet, lookField } from './filters.ts'
-import { checkReference, lookResource } from './look-resource.ts'
+import { checkAlike, lookResource } from './look-resource.ts'
 import { inside, type Place } from './place.ts'
 
 /** Effects point at records that point back, move them by transitions they have, and say what their fields can hold. */
@@ -24,7 +25,8 @@ interface Checked {
 }
 
 function checkEffect(context: LinkContext, place: Place, { resource, target, effect }: Checked): void {
-  checkReference(context, inside(place, 'by'), target, { field: effect.by, to: resource.name })
+  checkExpression(context, inside(place, 'when'), effect.when, { scope: { root: 'record', fields: resource.fields }, yields: 'boolean' })
+  checkAlike(context, place, { resource, source: target }, effect)
   checkFilters(context, inside(place, 'filter'), target, effect.filter, { record: resource })
   const { lifecycle } = target
   if (effect.transition !== undefined) context.used.add(transitionKey(target.id, effect.transition))

@@ -1,9 +1,9 @@
 import type { ResolvedField, Tally } from '#contract'
-import { isReference, typeOf, valueTypeOf } from '#fields'
+import { typeOf, valueTypeOf } from '#fields'
 import type { LinkedResource } from '../linked.ts'
 import { complain, type LinkContext } from './context.ts'
 import { checkFilterable, checkFilters, lookField } from './filters.ts'
-import { checkReference, lookResource } from './look-resource.ts'
+import { checkAlike, lookResource } from './look-resource.ts'
 import { inside, type Place } from './place.ts'
 
 /** Each is a question of its own beside the page of a list. */
@@ -28,7 +28,7 @@ function checkTally(context: LinkContext, place: Place, resource: LinkedResource
   if (resource.source !== undefined) complain(context, at, 'What is kept elsewhere has no rows that others could be asked for')
   const source = lookResource(context, inside(at, 'resource'), tally.resource)
   if (!source) return
-  checkBy(context, at, { resource, source, tally })
+  checkAlike(context, at, { resource, source }, tally)
   checkFilters(context, inside(at, 'filter'), source, tally.filter)
   checkSpans(context, inside(at, 'during'), { resource, source, tally })
   checkTaken(context, at, source, field)
@@ -38,18 +38,6 @@ interface Asked {
   readonly resource: LinkedResource
   readonly source: LinkedResource
   readonly tally: Tally
-}
-
-function checkBy(context: LinkContext, place: Place, { resource, source, tally }: Asked): void {
-  if (tally.same === undefined) {
-    checkReference(context, inside(place, 'by'), source, { field: tally.by, to: resource.name })
-    return
-  }
-  const own = checkFilterable(context, inside(place, 'same'), resource, tally.same)
-  if (own && isReference(own) && own.to !== undefined) checkReference(context, inside(place, 'by'), source, { field: tally.by, to: own.to })
-  else if (own) complain(context, inside(place, 'same'), 'Records are alike in what they point at', { expected: 'a reference', found: own.type })
-  const their = source.fields[tally.by]
-  if (their && !isReference(their)) complain(context, inside(place, 'by'), 'Records are alike in one reference', { found: their.type })
 }
 
 function checkSpans(context: LinkContext, place: Place, { resource, source, tally: { during } }: Asked): void {

@@ -17,6 +17,7 @@ import { dispute, sign, signAsClient } from './timecards/sign.ts'
 import { logGuards, visitGuards } from './timecards/taken.ts'
 import { acceptOffer, approveRequest, declineOffer, declineRequest, recordAnswer } from './visits/answers.ts'
 import { broadcast, extendBroadcast } from './visits/broadcast.ts'
+import { cover } from './visits/cover.ts'
 import { createSeries } from './visits/create-series.ts'
 import { createSupervision, createVisit } from './visits/create-visit.ts'
 import { guards } from './visits/guards.ts'
@@ -46,7 +47,7 @@ export const careModules: Readonly<Record<string, ModuleCode>> = {
     operations: { 'copy-from-schedule': copyFromSchedule, submit, check, sign, 'sign-as-client': signAsClient, dispute },
   },
   visits: {
-    rules: { guards },
+    rules: { guards, cover },
     suggestions: { workers: suggestWorkers },
     operations: {
       'create-series': createSeries,

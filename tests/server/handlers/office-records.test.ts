@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Boot, HistoryEntry, RecordView } from '#contract'
+import { addDays, type Boot, type HistoryEntry, type RecordView } from '#contract'
 import { rowsOf, viewOf } from '../records-of.ts'
 import { type Person, type Reply, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
 
@@ -110,15 +110,18 @@ describe('records of the office', () => {
     const OPEN = 'assigned,confirmed,open,draft,offered,broadcast'
     const visitsOf = (field: string, id: string, state = OPEN) => list(owner, `schedule?filter[${field}][eq]=${id}&filter[status][in]=${state}&limit=200`)
     /** An active client, or worker, with the most visits to come. */
-    const busiest = async (field: 'clientId' | 'employeeId'): Promise<string> => {
+    const busiest = async (field: 'clientId' | 'employeeId', among?: readonly RecordView[]): Promise<string> => {
       const rows = await list(owner, `schedule?filter[status][in]=assigned,confirmed&filter[serviceDate][gt]=${today}&limit=200`)
       const counts = new Map<string, number>()
-      for (const { values } of rows) counts.set(String(values[field]), (counts.get(String(values[field])) ?? 0) + 1)
+      for (const { values } of rows)
+        if (among === undefined || among.some(({ id }) => id === values[field])) counts.set(String(values[field]), (counts.get(String(values[field])) ?? 0) + 1)
       const [first] = [...counts].sort(([, a], [, b]) => b - a)
       if (first === undefined) throw new Error('The demo plans no visits.')
       return first[0]
     }
     const today = new Date().toISOString().slice(0, 10)
+    /** A day of the company, so many days from now. */
+    const localDay = (days: number): string => addDays(new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(new Date()), days)
 
     it('change nothing at all when one of what follows is refused', async () => {
       const id = await busiest('clientId')
@@ -159,6 +162,50 @@ describe('records of the office', () => {
             sql`update record_schedule set deleted_at = now() where f_client_id = ${id}`.execute(tx),
           )
       }
+    })
+
+    it('cancel the visits of a client in hospital: of the next week where that is wanted, and of the stay on return, with those missed meanwhile', async () => {
+      const id = await busiest('clientId', await list(owner, 'client?filter[status][eq]=active&limit=200'))
+      const [here, soon, back] = [localDay(0), localDay(8), localDay(3)]
+      const planned = await visitsOf('clientId', id)
+      const within = (day: unknown, until: string) => String(day) >= here && String(day) < until
+      const yetToCome = planned.filter(({ values }) => within(values.serviceDate, soon) && String(values.startAt) > new Date().toISOString())
+      const values = { hospitalizedOn: here, hospitalName: 'Riverside' }
+      const { version } = await one(`client/${id}`)
+      expect((await post(owner, `client/${id}/transitions/hospitalize/effects`, { values })).body.data).toEqual({ visits: yetToCome.length })
+      expect((await post(owner, `client/${id}/transitions/hospitalize`, { version, values, without: ['visits'] })).status).toBe(200)
+      expect((await visitsOf('clientId', id)).length).toBe(planned.length)
+      const missed = planned.find((visit) => within(visit.values.serviceDate, back) && visit.values.status === 'assigned')
+      await server.database.transaction({ companyId: owner.login.companyId }, (tx) =>
+        sql`update record_schedule set data = data || '{"status": "missed", "missedReason": "noCall"}' where id = ${missed?.id}`.execute(tx),
+      )
+      expect((await post(scheduler, `schedule/${missed?.id}/transitions/excuse`, { version: missed?.version, values: {} })).status).toBe(403)
+      expect((await post(owner, `client/${id}/transitions/return`, { version: version + 1, values: { hospitalReturnOn: back } })).status).toBe(200)
+      const after = await Promise.all(planned.map((visit) => one(`schedule/${visit.id}`)))
+      const cancelled = after.filter((visit) => visit.values.status === 'cancelled')
+      expect(cancelled.map((visit) => visit.id)).toEqual(planned.filter((visit) => within(visit.values.serviceDate, back)).map((visit) => visit.id))
+      expect(cancelled.every((visit) => visit.values.cancelReason === 'clientHospital' && visit.values.missedReason === null)).toBe(true)
+      expect([cancelled.length > 1, (await historyOf(`schedule/${missed?.id}`))[0]?.reason]).toEqual([true, 'Client: Back from hospital'])
+    })
+
+    it('give up their visits when a worker is on leave, until its end where that is known, or is suspended', async () => {
+      const id = await busiest('employeeId', await list(owner, 'employee?filter[status][eq]=active&limit=200'))
+      const [from, until] = [localDay(1), localDay(4)]
+      const planned = await visitsOf('employeeId', id)
+      const during = planned.filter(({ values }) => String(values.serviceDate) >= from)
+      const inLeave = during.filter(({ values }) => String(values.serviceDate) <= until)
+      const countFor = async (leaveUntil: string | null) =>
+        (await post(owner, `employee/${id}/transitions/start-leave/effects`, { values: { leaveFrom: from, leaveUntil } })).body.data
+      expect([await countFor(until), await countFor(null)]).toEqual([{ visits: inLeave.length }, { visits: during.length }])
+      const { version } = await one(`employee/${id}`)
+      expect((await post(owner, `employee/${id}/transitions/start-leave`, { version, values: { leaveFrom: from, leaveUntil: until } })).status).toBe(200)
+      const left = await visitsOf('employeeId', id)
+      expect(left.map((visit) => visit.id)).toEqual(planned.filter((visit) => !inLeave.includes(visit)).map((visit) => visit.id))
+      expect((await post(owner, `employee/${id}/transitions/suspend`, { version: version + 1, values: {}, reason: 'OIG match' })).status).toBe(200)
+      const begun = left.filter(({ values }) => String(values.startAt) <= new Date().toISOString())
+      expect((await visitsOf('employeeId', id)).map((visit) => visit.id)).toEqual(begun.map((visit) => visit.id))
+      const freed = await one(`schedule/${inLeave[0]?.id}`)
+      expect([freed.values.employeeId, ['open', 'draft'].includes(String(freed.values.status))]).toEqual([null, true])
     })
 
     it('give up their visits when a worker leaves', async () => {

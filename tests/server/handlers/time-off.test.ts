@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { HistoryEntry, RecordView } from '#contract'
 import { DEMO_COMPANIES, demoId } from '#demo'
-import { viewOf } from '../records-of.ts'
+import { rowsOf, viewOf } from '../records-of.ts'
 import { type Person, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -68,6 +69,65 @@ describe('time off', () => {
     expect([refused.status, refused.body.message]).toEqual([409, 'Earned sick and safe time for a protected reason cannot be declined'])
     const approved = viewOf(await move(id, 'approve', { version: 1 }))
     expect(approved.values).toMatchObject({ status: 'approved', decidedBy: hr.login._id, decidedAt: expect.any(String) })
+  })
+
+  describe('that is granted', () => {
+    let owner: Person
+    beforeAll(async () => {
+      owner = await server.signIn('owner@demo.test')
+    })
+    const list = async (path: string): Promise<readonly RecordView[]> => rowsOf(await owner.call({ path: `/api/records/${path}` }))
+    const one = async (path: string): Promise<RecordView> => viewOf(await owner.call({ path: `/api/records/${path}` }))
+    /** A day from the start to the end of a visit that is still to come, and what its worker does in it. */
+    const dayWithVisits = async () => {
+      const visits = await list('schedule?filter[status][in]=assigned,confirmed&sort=-startAt&limit=200')
+      const [visit] = visits
+      if (visit === undefined) throw new Error('The demo plans no visits.')
+      const { employeeId, startAt, endAt, clientId } = visit.values
+      const values = { employeeId, kind: 'pto', hours: 0.25, startAt, endAt }
+      const same = visits.filter(
+        (each) => each.values.employeeId === employeeId && String(each.values.startAt) < String(endAt) && String(each.values.endAt) > String(startAt),
+      )
+      return { visit, values, clientId: String(clientId), count: same.length }
+    }
+
+    it('frees the visits in it, and those alone, unless that is not wanted', async () => {
+      for (const without of [['visits'], []]) {
+        const { visit, values, count, clientId } = await dayWithVisits()
+        await atRisk(clientId, 'low')
+        const { id } = viewOf(await create(hr, values))
+        const asked = await hr.call({ method: 'POST', path: `/api/records/time-off/${id}/transitions/approve/effects`, body: { values: {} } })
+        expect(asked.body.data).toEqual({ visits: count })
+        const others = await list(`schedule?filter[employeeId][eq]=${visit.values.employeeId}&filter[startAt][lt]=${values.startAt}&limit=5`)
+        expect((await move(id, 'approve', { version: 1, without })).status).toBe(200)
+        const freed = await one(`schedule/${visit.id}`)
+        const kept = without.length > 0
+        expect([freed.values.employeeId, freed.values.status]).toEqual(kept ? [values.employeeId, visit.values.status] : [null, 'open'])
+        for (const other of others) expect((await one(`schedule/${other.id}`)).version).toBe(other.version)
+        const [entry] = (await owner.call({ path: `/api/records/schedule/${visit.id}/history` })).body.data as readonly HistoryEntry[]
+        if (!kept) expect(entry).toMatchObject({ transition: 'unassign', reason: 'Time off request: Approve' })
+        await move(id, 'cancel', { version: 2, reason: 'Another plan' })
+      }
+    })
+
+    it('leaves nobody without life-sustaining care, until the visits are said to be covered', async () => {
+      const { visit, values, clientId, count } = await dayWithVisits()
+      await atRisk(clientId, 'lifeSustaining')
+      const { id } = viewOf(await create(hr, values))
+      const refused = await move(id, 'approve', { version: 1 })
+      const message = expect.stringMatching(/^1 visit on \d{4}-\d\d-\d\d goes to a client on life-sustaining care\. Assign it to someone else,/i)
+      expect([count, refused]).toMatchObject([1, { status: 422, body: { problems: [{ path: '/values/replacementFound', message }] } }])
+      expect([(await one(`time-off/${id}`)).version, (await one(`schedule/${visit.id}`)).version]).toEqual([1, visit.version])
+      const update = { method: 'PUT', path: `/api/records/time-off/${id}`, body: { version: 1, values: { replacementFound: true } } } as const
+      expect((await hr.call(update)).status).toBe(200)
+      expect((await move(id, 'approve', { version: 2, without: ['visits'] })).status).toBe(200)
+    })
+
+    const atRisk = async (id: string, acuity: string): Promise<void> => {
+      const { version } = await one(`client/${id}`)
+      const body = { version, values: { acuity }, reason: 'Reviewed' }
+      expect((await owner.call({ method: 'PUT', path: `/api/records/client/${id}`, body })).status).toBe(200)
+    }
   })
 
   it('waits for a decision again when its type changes', async () => {

@@ -73,7 +73,7 @@ async function takeOne(subject: Subject, tx: Tx, due: Due, author: string): Prom
   if (lifecycle === undefined || transition === undefined) return undefined
   const row = await lockDue(subject, tx, { id: due.id, transition, lifecycle })
   if (row === undefined) return undefined
-  const fault = await tryMove(subject, tx, row, { lifecycle, transition, author })
+  const fault = await tryMove(subject, tx, row, { transition, author })
   return fault === undefined ? {} : { fault, isNews: await putOff(subject, tx, { row, transition: transition.id, fault }) }
 }
 
@@ -93,7 +93,7 @@ async function lockDue(subject: Subject, tx: Tx, { id, transition, lifecycle }: 
   return (await withRows(subject, tx, rows.map(rowOf)))[0]
 }
 
-type HowToMove = Pick<OneDue, 'lifecycle' | 'transition'> & { readonly author: string }
+type HowToMove = Pick<OneDue, 'transition'> & { readonly author: string }
 
 /** What kept it from moving, with nothing of it written; undefined once it has moved. */
 async function tryMove(subject: Subject, tx: Tx, row: RecordRow, how: HowToMove): Promise<string | undefined> {

@@ -27,9 +27,10 @@ interface Asked {
   readonly record?: RecordAtHand
 }
 
-/** Which records: those that point by this reference at the record at hand, and pass the filters. */
+/** Which records: those that point by this reference at the record at hand, or at what this record points at by `same`, and pass the filters. */
 export interface WhichRecords {
-  readonly by?: string
+  readonly by?: string | undefined
+  readonly same?: string | undefined
   readonly filter?: readonly Filter[] | undefined
 }
 
@@ -61,8 +62,8 @@ export function askableSubject(asker: Asker, question: Parameters<typeof askedSu
 }
 
 /** The conditions that say so, for the table of the subject's resource; of what is not in the recycle bin. */
-export function rowsAsked(subject: Omit<Subject, 'rights'>, { by, filter }: WhichRecords, { reach, record }: Asked): readonly Condition[] {
-  return [...reachSql(subject, reach), sql`deleted_at is null`, ...pointsAt(subject, by, record), ...filtersSql(subject, filter, record)]
+export function rowsAsked(subject: Omit<Subject, 'rights'>, { by, same, filter }: WhichRecords, { reach, record }: Asked): readonly Condition[] {
+  return [...reachSql(subject, reach), sql`deleted_at is null`, ...pointsAt(subject, { by, same }, record), ...filtersSql(subject, filter, record)]
 }
 
 /** The filters alone. */
@@ -77,10 +78,23 @@ function reachSql(subject: Omit<Subject, 'rights'>, reach: Reach): readonly Cond
   return [...readableRows(subject), ...(reach === 'listed' ? pickedRows(subject, []) : [])]
 }
 
-function pointsAt({ resource }: Omit<Subject, 'rights'>, by: string | undefined, record: RecordAtHand | undefined): readonly Condition[] {
+/** What the record points at by `same`, undefined where it says nothing; without `same` the record itself. */
+export function idPointedAt({ id, values }: RecordAtHand, same: string | undefined): string | undefined {
+  if (same === undefined) return id
+  const pointed = values[same]
+  return typeof pointed === 'string' ? pointed : undefined
+}
+
+function pointsAt(
+  { resource }: Omit<Subject, 'rights'>,
+  { by, same }: Pick<WhichRecords, 'by' | 'same'>,
+  record: RecordAtHand | undefined,
+): readonly Condition[] {
   if (by === undefined) return []
   const field = resource.fields[by]
   if (field === undefined || record === undefined)
     throw new Error(`${resource.id}: "${by}" points at no record at hand; the document check should have refused it`)
-  return [typeOf(field).holds === 'array' ? sql`${record.id} = any(${columnOf(by)})` : sql`${columnOf(by)} = ${record.id}`]
+  const id = idPointedAt(record, same)
+  if (id === undefined) return [sql`false`]
+  return [typeOf(field).holds === 'array' ? sql`${id} = any(${columnOf(by)})` : sql`${columnOf(by)} = ${id}`]
 }

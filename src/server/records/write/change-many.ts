@@ -1,7 +1,6 @@
 import type { Transition } from '#contract'
 import type { Tx } from '#server/platform/database'
 import { RefusalError } from '#server/platform/refusal'
-import { settingsOf } from '../filters/resolve-filter.ts'
 import { refuseHeld } from '../findings/refuse-held.ts'
 import type { RecordRow } from '../record-row.ts'
 import { enforceRules } from '../rules/enforce-rules.ts'
@@ -9,8 +8,8 @@ import { refuseByGuard } from '../rules/refuse-by-guard.ts'
 import type { Subject } from '../subject.ts'
 import { say } from '../texts.ts'
 import { problemsOr, type Unready } from './create-many.ts'
-import { cleared } from './effects.ts'
 import { mergeValues } from './merge-values.ts'
+import { movedValues } from './moved-values.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -35,7 +34,7 @@ export async function prepareChange(
     throw new Error(`${subject.resource.id} has no transition "${name}": the document check should have refused it.`)
   const outcome = await problemsOr(async () => {
     if (transition && lifecycle && !transition.from.some((from) => from === row.values[lifecycle.field])) throw wrongState(subject)
-    const values = mergeValues(subject, row.values, { ...ownOf(subject, transition, row), ...set })
+    const values = mergeValues(subject, row.values, { ...movedValues(subject, transition, row), ...set })
     if (transition) {
       refuseByGuardAsValue(subject, transition, values)
       await refuseHeld(subject, tx, { id: row.id, transition, values: mergeValues(subject, row.values, set) })
@@ -44,11 +43,6 @@ export async function prepareChange(
     return values
   })
   return 'problems' in outcome ? outcome : { values: outcome.done }
-}
-
-function ownOf({ actor, moment, resource: { lifecycle } }: Subject, transition: Transition | undefined, record: RecordRow): Values {
-  if (!transition || !lifecycle) return {}
-  return { ...settingsOf(transition.sets ?? {}, { actor, moment, record }), ...cleared(transition), [lifecycle.field]: transition.to }
 }
 
 const wrongState = ({ context }: Subject): RefusalError =>

@@ -10,12 +10,14 @@ import { findRecord } from '../find-record.ts'
 import { refuseHeld } from '../findings/refuse-held.ts'
 import { withRows } from '../owned/load-rows.ts'
 import { mayTransition } from '../projection/project.ts'
-import { rowsAsked } from '../query/rows.ts'
+import { idPointedAt, rowsAsked } from '../query/rows.ts'
 import { type RecordRow, ROW_COLUMNS, rowOf, type StoredRow } from '../record-row.ts'
 import { enforceRules } from '../rules/enforce-rules.ts'
+import { evaluate } from '../rules/expressions.ts'
 import { openSubject, type Subject, subjectOf } from '../subject.ts'
 import { say } from '../texts.ts'
 import { mergeValues } from './merge-values.ts'
+import { movedValues } from './moved-values.ts'
 import { refuseOverlaps } from './overlaps.ts'
 import { readInput } from './read-input.ts'
 import { report } from './report.ts'
@@ -51,13 +53,12 @@ export async function follow(subject: Subject, tx: Tx, cause: Cause, without: re
   const followed: Followed[] = []
   const reason = causeOf(subject, cause)
   for (const effect of effectsOf(cause.transition, without)) {
+    if (!applies(subject, effect, cause.row.values)) continue
     const target = targetOf(subject, effect)
     for (const row of await rowsOfEffect(target, tx, { effect, from: cause.row })) {
-      const { lifecycle } = target.resource
-      const to = lifecycle?.transitions.find(({ id }) => id === effect.transition)
+      const to = target.resource.lifecycle?.transitions.find(({ id }) => id === effect.transition)
       const set = settingsOf(effect.values ?? {}, frameOf(subject, cause.row))
-      const own = to && lifecycle ? { ...settingsOf(to.sets ?? {}, frameOf(target, row)), ...cleared(to), [lifecycle.field]: to.to } : {}
-      const values = mergeValues(target, row.values, { ...own, ...set })
+      const values = mergeValues(target, row.values, { ...movedValues(target, to, row), ...set })
       if (to) await refuseHeld(target, tx, { id: row.id, transition: to, values: mergeValues(target, row.values, set) })
       enforceRules(target, { before: row.values, after: values, reason })
       await refuseOverlaps(target, tx, { id: row.id, before: row.values, after: values, reason })
@@ -77,8 +78,8 @@ export const reportFollowed = async (tx: Tx, followed: readonly Followed[]): Pro
 
 const frameOf = ({ actor, moment }: Subject, record: RecordRow): ValueFrame => ({ actor, moment, record })
 
-/** Fields that a transition empties. */
-export const cleared = ({ clears }: Transition): Values => Object.fromEntries((clears ?? []).map((name) => [name, null]))
+const applies = ({ resource, moment }: Subject, { when }: Effect, values: Values): boolean =>
+  when === undefined || evaluate(resource, when, values, moment) === true
 
 const effectsOf = ({ effects }: Transition, without: readonly string[]): readonly Effect[] =>
   (effects ?? []).filter(({ ask }) => ask === undefined || !without.includes(ask))
@@ -108,22 +109,22 @@ export async function followAll(subject: Subject, tx: Tx, causes: readonly Cause
   const [first] = causes
   if (first === undefined) return
   const pointed = new Set<string>()
-  for (const effect of first.transition.effects ?? []) {
-    const { rows } = await sql<{ id: string }>`select distinct ${columnOf(effect.by)} as id from ${tableOf(effect.resource)}
-      where company_id = ${subject.actor.companyId} and deleted_at is null and ${columnOf(effect.by)} = any(${causes.map(({ row }) => row.id)}::uuid[])`.execute(
-      tx,
-    )
-    for (const { id } of rows) pointed.add(id)
+  for (const { by, same, resource } of first.transition.effects ?? []) {
+    const alike = causes.flatMap(({ row }) => idPointedAt(row, same) ?? [])
+    const { rows } = await sql<{ id: string }>`select distinct ${columnOf(by)} as id from ${tableOf(resource)}
+      where company_id = ${subject.actor.companyId} and deleted_at is null and ${columnOf(by)} = any(${alike}::uuid[])`.execute(tx)
+    const found = new Set(rows.map(({ id }) => id))
+    for (const { row } of causes) if (found.has(idPointedAt(row, same) ?? '')) pointed.add(row.id)
   }
   for (const cause of causes.filter(({ row }) => pointed.has(row.id))) await reportFollowed(tx, await follow(subject, tx, cause, []))
 }
 
-/** The rows of the whole company that point at the record and pass the filter; what a transition changes is in a state that it starts from. */
+/** The rows of the whole company that point at the record, or at what it points at, and pass the filter; what a transition changes is in a state that it starts from. */
 function conditionsOf(target: Subject, { effect, from }: Reach): readonly Condition[] {
   const { lifecycle } = target.resource
   const starts = lifecycle?.transitions.find(({ id }) => id === effect.transition)?.from
   const inState: readonly Filter[] = lifecycle && starts ? [{ field: lifecycle.field, op: 'in', value: starts }] : []
-  return rowsAsked(target, { by: effect.by, filter: [...inState, ...(effect.filter ?? [])] }, { reach: 'company', record: from })
+  return rowsAsked(target, { by: effect.by, same: effect.same, filter: [...inState, ...(effect.filter ?? [])] }, { reach: 'company', record: from })
 }
 
 async function rowsOfEffect(target: Subject, tx: Tx, reach: Reach): Promise<readonly RecordRow[]> {
@@ -147,10 +148,10 @@ export async function countEffects(
   return context.database.read({ companyId: actor.companyId }, async (tx) => {
     const row = await findRecord(subject, tx, call.id, 'read')
     if (!mayTransition(subject, row, transition.requires)) throw new RefusalError('forbidden')
-    const from = { id: row.id, values: mergeValues(subject, row.values, input) }
+    const from = { id: row.id, values: mergeValues(subject, row.values, { ...input, ...movedValues(subject, transition, row) }) }
     const counts: Record<string, number> = {}
     for (const effect of effectsOf(transition, [])) {
-      if (effect.ask === undefined) continue
+      if (effect.ask === undefined || !applies(subject, effect, from.values)) continue
       const target = targetOf(subject, effect)
       const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${tableOf(target.resource.name)}
         where ${allOf(conditionsOf(target, { effect, from }))}`.execute(tx)

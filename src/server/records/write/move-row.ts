@@ -1,8 +1,7 @@
-import type { Lifecycle, Transition } from '#contract'
+import type { Transition } from '#contract'
 import type { Tx } from '#server/platform/database'
 import { RefusalError } from '#server/platform/refusal'
 import { isBlank } from '#validation'
-import { settingsOf } from '../filters/resolve-filter.ts'
 import { acceptFinding } from '../findings/accept.ts'
 import { refuseHeld } from '../findings/refuse-held.ts'
 import { LOCATION, type RecordRow } from '../record-row.ts'
@@ -11,8 +10,9 @@ import { refuseByGuard } from '../rules/refuse-by-guard.ts'
 import type { Subject } from '../subject.ts'
 import { refuseByRules } from '../unit/refuse-by-rules.ts'
 import { changesBetween } from './diff.ts'
-import { cleared, follow, reportFollowed } from './effects.ts'
+import { follow, reportFollowed } from './effects.ts'
 import { mergeValues } from './merge-values.ts'
+import { movedValues } from './moved-values.ts'
 import { refuseOverlaps } from './overlaps.ts'
 import { refuseDeadReferences } from './references.ts'
 import { report } from './report.ts'
@@ -22,7 +22,6 @@ import { refuseDuplicates } from './uniqueness.ts'
 type Values = Readonly<Record<string, unknown>>
 
 interface Move {
-  readonly lifecycle: Lifecycle
   readonly transition: Transition
   /** The answers that it asks for. */
   readonly input: Values
@@ -35,12 +34,12 @@ interface Move {
 
 /** Moves a locked row in the transaction of whoever may, a person or the clock: the guard, the rules of the record and its effects hold for both. */
 export async function moveRow(subject: Subject, tx: Tx, row: RecordRow, move: Move): Promise<RecordRow> {
-  const { lifecycle, transition, input, reason, author } = move
+  const { transition, input, reason, author } = move
   const answered = mergeValues(subject, row.values, input)
   refuseByGuard(subject, transition, answered)
   await refuseHeld(subject, tx, { id: row.id, transition, values: answered })
   if (transition.reason === 'required' && isBlank(reason?.trim())) throw new RefusalError('reason-required')
-  const own = { ...input, ...valuesSet(subject, transition, row), ...cleared(transition), [lifecycle.field]: transition.to }
+  const own = { ...input, ...movedValues(subject, transition, row) }
   const values = mergeValues(subject, row.values, own)
   enforceRules(subject, { before: row.values, after: values, reason })
   await refuseDeadReferences(subject, tx, input, values)
@@ -56,5 +55,3 @@ export async function moveRow(subject: Subject, tx: Tx, row: RecordRow, move: Mo
   await reportFollowed(tx, followed)
   return stored
 }
-
-const valuesSet = ({ actor, moment }: Subject, { sets = {} }: Transition, record: RecordRow): Values => settingsOf(sets, { actor, moment, record })

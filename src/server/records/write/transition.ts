@@ -52,5 +52,5 @@ export async function transitionIn(subject: Subject, tx: Tx, { id, transition, b
   if (!transition.from.some((from) => from === row.values[lifecycle.field])) throw new RefusalError('wrong-state')
   refuseEarly(subject, transition, row.values)
   const { reason, without } = body
-  return viewRow(subject, tx, await moveRow(subject, tx, row, { lifecycle, transition, input, reason, without, author }))
+  return viewRow(subject, tx, await moveRow(subject, tx, row, { transition, input, reason, without, author }))
 }
