@@ -339,7 +339,14 @@ export interface StoredFile {
 /** What a dashboard's tiles show, by tile id. A tile that failed says so and leaves the others alone. */
 export type TileData =
   | { readonly kind: 'stat'; readonly value: number; readonly compare?: number }
-  | { readonly kind: 'chart'; readonly categories: readonly string[]; readonly series: readonly { readonly id: string; readonly values: readonly number[] }[] }
+  | {
+      readonly kind: 'chart'
+      /** First days of spans, hours of the week as `3-08` (Wednesday at eight), values of a field, or names of records. */
+      readonly categories: readonly string[]
+      /** Of a ranking by records: their ids, in the same order. */
+      readonly ids?: readonly string[]
+      readonly series: readonly { readonly id: string; readonly values: readonly number[] }[]
+    }
   | { readonly kind: 'list'; readonly rows: readonly RecordView[]; readonly count: number; readonly countIsExact: boolean }
   | { readonly kind: 'counts'; readonly values: Readonly<Record<string, number>> }
   | { readonly kind: 'failed'; readonly message: string }

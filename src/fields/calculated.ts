@@ -1,6 +1,7 @@
 import type { ResolvedField } from '#contract'
 import { problem } from '#validation'
 import { boolean } from './boolean.ts'
+import { choices } from './choices.ts'
 import { date } from './date.ts'
 import { datetime } from './datetime.ts'
 import { decimal } from './decimal.ts'
@@ -16,9 +17,22 @@ import { percent } from './percent.ts'
 import { text } from './text.ts'
 
 /** The types that a calculated or derived field may be shown as. */
-export const RESULTS: Readonly<Record<NonNullable<ResolvedField['result']>, FieldType>> = { text, integer, decimal, money, percent, boolean, date, datetime }
+export const RESULTS: Readonly<Record<NonNullable<ResolvedField['result']>, FieldType>> = {
+  text,
+  integer,
+  decimal,
+  money,
+  percent,
+  boolean,
+  date,
+  datetime,
+  choices,
+}
 
 const resultOf = ({ result = 'text' }: ResolvedField): FieldType => RESULTS[result]
+
+/** Text that is one of its options. */
+const isOption = (field: ResolvedField): boolean => field.options !== undefined && resultOf(field) === text
 
 /** Without bounds: an expression is not refused for what it comes to. */
 function schemaLeaf(field: ResolvedField): Schema | undefined {
@@ -44,8 +58,8 @@ export const calculated: FieldType = {
   fromOutcome: (outcome, field) => resultOf(field).fromOutcome(outcome, field),
   tidy: asItIs,
   validate: () => problem('setByServer'),
-  text: (value, field, wording) => (field.options ? optionText(value, field, wording) : resultOf(field).text(value, field, wording)),
-  csv: (value, field, wording) => (field.options ? optionText(value, field, wording) : resultOf(field).csv(value, field, wording)),
+  text: (value, field, wording) => (isOption(field) ? optionText(value, field, wording) : resultOf(field).text(value, field, wording)),
+  csv: (value, field, wording) => (isOption(field) ? optionText(value, field, wording) : resultOf(field).csv(value, field, wording)),
   isExported: true,
   foundBy: 'words',
   filterOperators: [],

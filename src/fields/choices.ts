@@ -1,4 +1,4 @@
-import type { ResolvedField } from '#contract'
+import type { Json, ResolvedField } from '#contract'
 import { problem, type ValueProblem } from '#validation'
 import { choice } from './choice.ts'
 import type { FieldType } from './field-type.ts'
@@ -8,7 +8,7 @@ import { checkList } from './parts/lists.ts'
 import { hasOption, optionText } from './parts/options.ts'
 import { choiceSchema, listSchema } from './parts/schemas.ts'
 import { ASKED, BOUNDED } from './parts/settings.ts'
-import { asItIs, listText, noOutcome } from './parts/texts.ts'
+import { asItIs, listText } from './parts/texts.ts'
 
 /** A list of this many stays open. */
 const IN_A_LIST = 12
@@ -33,7 +33,10 @@ export const choices: FieldType = {
   sqlColumn: 'text[]',
   celType: 'list<string>',
   yields: undefined,
-  fromOutcome: noOutcome,
+  fromOutcome: (outcome, field) => {
+    const ids = Array.isArray(outcome) ? [...new Set<Json>(outcome)].filter((id) => hasOption(field, id)) : []
+    return ids.length > 0 ? ids : null
+  },
   tidy: asItIs,
   validate,
   entriesMax,

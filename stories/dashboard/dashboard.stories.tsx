@@ -110,6 +110,24 @@ export const NumbersOfAChartCanBeReadAloud: Story = {
   },
 }
 
+export const WhoHasTheMostOpensTheListOfIt: Story = {
+  play: async ({ canvas }) => {
+    const entries = within(await canvas.findByRole('region', { name: 'Kinds with the most trips' })).getAllByRole('link')
+    expect(entries.map((entry) => entry.textContent)).toEqual(['Ketch41', 'Sloop23', 'Yawl2'])
+    expect(entries[1]).toHaveAttribute('href', '/pages/boats?f.kind=eq%3Asloop')
+  },
+}
+
+export const HoursOfTheWeek: Story = {
+  play: async ({ canvas }) => {
+    const table = within(await canvas.findByRole('table', { name: 'Departures by hour' }))
+    expect(table.getAllByRole('columnheader').map((header) => header.textContent)).toEqual(
+      [6, 7, 8, 9, 10, 11, 12, 1, 2, 3, 4, 5].map((hour, index) => `${hour} ${index < 6 ? 'AM' : 'PM'}`),
+    )
+    expect(table.getAllByRole('row', { name: /^(Sun|Mon|Wed)/ }).map((row) => row.textContent)).toEqual(['Sun1', 'Mon1231', 'Wed7'])
+  },
+}
+
 export const RowOffersOnlyWhatItAllows: Story = {
   play: async ({ canvas, userEvent }) => {
     expect(await canvas.findByRole('link', { name: 'Albatross 1' })).toBeVisible()

@@ -116,6 +116,21 @@ export const HARBOUR: DashboardScreen = {
       span: 3,
       toggle: 'graph',
     },
+    {
+      id: 'busiest',
+      kind: 'chart',
+      shape: 'ranking',
+      by: { kind: 'field', field: 'kind', most: 5 },
+      series: [{ id: 'boats', query: boats, tone: 'warning' }],
+      drill: { route: 'boat-list' },
+    },
+    {
+      id: 'departures',
+      kind: 'chart',
+      shape: 'heat',
+      by: { kind: 'hour' },
+      series: [{ id: 'boats', query: boats, tone: 'danger' }],
+    },
     { id: 'kinds', kind: 'chart', shape: 'donut', by: { kind: 'field', field: 'kind' }, series: [{ id: 'boats', query: boats }], span: 1, toggle: 'graph' },
   ],
 }

@@ -19,6 +19,8 @@ export const harbourData = (): DashboardData => ({
       { id: 'missed', values: [600, 510, 480, 640, 320, 410, 550, 120] },
     ],
   },
+  busiest: { kind: 'chart', categories: ['ketch', 'sloop', 'yawl'], series: [{ id: 'boats', values: [41, 23, 2] }] },
+  departures: { kind: 'chart', categories: ['1-06', '1-07', '3-08', '5-17', '7-11'], series: [{ id: 'boats', values: [12, 31, 7, 3, 1] }] },
   kinds: { kind: 'chart', categories: ['sloop', 'ketch', 'yawl'], series: [{ id: 'boats', values: [620, 410, 210] }] },
 })
 
@@ -31,5 +33,7 @@ export const calmData = (): DashboardData => ({
   alerts: { kind: 'list', rows: [], count: 0, countIsExact: true },
   attention: { kind: 'counts', values: {} },
   trips: { kind: 'chart', categories: WEEKS, series: [{ id: 'done', values: WEEKS.map(() => 0) }] },
+  busiest: { kind: 'chart', categories: [], series: [{ id: 'boats', values: [] }] },
+  departures: { kind: 'chart', categories: [], series: [{ id: 'boats', values: [] }] },
   kinds: { kind: 'chart', categories: [], series: [] },
 })

@@ -258,7 +258,7 @@ describe('a bulk run', () => {
     const resource = withTransition({ id: 'ship', from: ['open'], to: 'sent', questions: ['visits'] })
     await run({ id: 'ship', kind: 'transition', transition: 'ship' }, { resource, records: ['a', 'b', 'c'].map((id) => record(id)) })
     const { ticks } = world.questions[0] ?? {}
-    expect([ticks?.ids, await ticks?.count({}), ticks?.label('visits', 4)]).toEqual([['visits'], { visits: 4 }, 'thing.effects.ship.visits {"count":4}'])
+    expect([ticks?.ids, await ticks?.count({}), ticks?.label('visits', 4)]).toEqual([['visits'], { visits: 4 }, 'resources/thing.effects.ship.visits {"count":4}'])
     expect(world.calls).toContainEqual(['ship', 'c', { version: 1, without: ['visits'] }])
   })
 })

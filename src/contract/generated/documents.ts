@@ -2713,7 +2713,7 @@ export interface Field {
    */
   past?: true
   /**
-   * What can be chosen, or what a calculated text is one of.
+   * What can be chosen, or what a calculated text is one of and calculated choices are some of.
    */
   options?: Options
   /**
@@ -2851,7 +2851,7 @@ export interface Field {
   /**
    * Of a calculated field: the type it is shown and stored as. Of a derived one: the type of what it comes to.
    */
-  result?: 'text' | 'integer' | 'decimal' | 'money' | 'percent' | 'boolean' | 'date' | 'datetime'
+  result?: 'text' | 'integer' | 'decimal' | 'money' | 'percent' | 'boolean' | 'date' | 'datetime' | 'choices'
 }
 /**
  * A value that is worked out once.
@@ -4657,13 +4657,13 @@ export interface ChartTile {
    */
   kind: 'chart'
   /**
-   * How it is drawn.
+   * How it is drawn. `ranking`: the values of a field with the most, a bar for each. `heat`: the hours of the week, darker where there is more.
    */
-  shape: 'columns' | 'stacked-columns' | 'lines' | 'donut'
+  shape: 'columns' | 'stacked-columns' | 'lines' | 'donut' | 'ranking' | 'heat'
   /**
    * What the horizontal axis or the slices are.
    */
-  by: ByTime | ByField
+  by: ByTime | ByField | ByHour
   /**
    * What is counted, each as a line, a colour of the columns, or the slices. Label: series.<tile>.<id>.
    *
@@ -4675,6 +4675,10 @@ export interface ChartTile {
    * Columns taken, of the four of the dashboard.
    */
   span?: 1 | 2 | 3 | 4
+  /**
+   * Of a ranking: the list that an entry opens, filtered by its value, too.
+   */
+  drill?: Drill
   /**
    * The choice of each user that shows or hides the tile; absent: always shown.
    */
@@ -4709,6 +4713,19 @@ export interface ByField {
    * The field whose values are told apart.
    */
   field: Name
+  /**
+   * Of a ranking: how many values are shown, those with the most first.
+   */
+  most?: number
+}
+/**
+ * By the hour of the week in the company's time zone, of one moment.
+ */
+export interface ByHour {
+  /**
+   * One field for each hour of the week.
+   */
+  kind: 'hour'
 }
 /**
  * One line or colour of a chart.

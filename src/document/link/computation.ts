@@ -88,7 +88,10 @@ function createFieldCheck(context: LinkContext, linker: FieldLinker): Check {
 }
 
 /** What the expression of a calculated field has to give. */
-export const resultType = (field: ResolvedField): ExpressionType => valueTypeOf(field).yields ?? 'number'
+export function resultType(field: ResolvedField): ExpressionType {
+  const { yields, holds } = valueTypeOf(field)
+  return yields ?? (holds === 'array' ? 'list' : 'number')
+}
 
 /** Units and cents are whole: which way a division is rounded is money, so the document says it. */
 export function checkWhole(context: LinkContext, place: Place, expression: Expression | undefined, field: ResolvedField): Expression | undefined {

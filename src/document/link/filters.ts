@@ -120,7 +120,7 @@ interface SetInto extends AtHand {
 export function checkSet(context: LinkContext, place: Place, value: Value, { field, ofForm, ...atHand }: SetInto): void {
   if (isRelativeValue(value)) checkFact(context, place, value, { field, ofForm })
   else if (typeof value === 'object' && !Array.isArray(value)) checkAtHand(context, place, value, atHand)
-  else if (Array.isArray(value) && typeOf(field).holds !== 'array') complain(context, place, `A field of the type "${field.type}" takes one value`)
+  else if (Array.isArray(value) && valueTypeOf(field).holds !== 'array') complain(context, place, `A field of the type "${field.type}" takes one value`)
   else for (const [index, each] of [value].flat().entries()) checkValue(context, Array.isArray(value) ? inside(place, index) : place, field, each)
 }
 

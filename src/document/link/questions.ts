@@ -9,9 +9,11 @@ import { inside, type Place } from './place.ts'
 type ChartTile = Extract<Tile, { kind: 'chart' }>
 
 /** What a chart draws: numbers of resources that have its axis. */
-export function checkSeries(context: LinkContext, place: Place, series: readonly Series[], { id, by }: Pick<ChartTile, 'id' | 'by'>): void {
+export function checkSeries(context: LinkContext, place: Place, series: readonly Series[], chart: ChartTile): void {
+  const { id, by } = chart
   const tile: Place = { ...place, path: place.path.slice(0, -1) }
   checkUnique(context, place, series)
+  checkShape(context, tile, chart)
   series.forEach((one, index) => {
     const at = inside(place, index)
     context.strings.need(place.document.id, `series.${id}.${one.id}`, at)
@@ -19,11 +21,38 @@ export function checkSeries(context: LinkContext, place: Place, series: readonly
     if (!resource) return
     checkNumber(context, inside(at, 'query'), one.query, resource)
     if (by.kind === 'field') checkFilterable(context, inside(tile, 'by', 'field'), resource, by.field)
-    else checkTime(context, at, one.date, resource)
+    else checkTime(context, at, { date: one.date, isMoment: by.kind === 'hour' }, resource)
+    checkFilters(context, inside(tile, 'drill', 'filter'), resource, chart.drill?.filter)
   })
 }
 
-function checkTime(context: LinkContext, place: Place, date: string | undefined, resource: LinkedResource): void {
+/** What the axis of a shape is. Those that are drawn any way may lie over time or a field. */
+const AXES: Readonly<Record<ChartTile['shape'], readonly ChartTile['by']['kind'][]>> = {
+  columns: ['day', 'week', 'month', 'field'],
+  'stacked-columns': ['day', 'week', 'month', 'field'],
+  lines: ['day', 'week', 'month', 'field'],
+  donut: ['day', 'week', 'month', 'field'],
+  ranking: ['field'],
+  heat: ['hour'],
+}
+
+function checkShape(context: LinkContext, place: Place, { shape, by, series, drill }: ChartTile): void {
+  const axes = AXES[shape]
+  if (!axes.includes(by.kind))
+    complain(context, inside(place, 'by'), `A chart of the shape "${shape}" has no such axis`, { expected: axes.join(', '), found: by.kind })
+  if ((shape === 'ranking' || shape === 'heat') && series.length > 1)
+    complain(context, inside(place, 'series'), `A chart of the shape "${shape}" shows one series`, { found: String(series.length) })
+  const [key, isThere] = drill !== undefined ? ['drill', true] : ['by', by.kind === 'field' && by.most !== undefined]
+  if (isThere && shape !== 'ranking') complain(context, inside(place, key), 'Only the entries of a ranking are counted off and open a list', { found: shape })
+}
+
+interface Counted {
+  readonly date: string | undefined
+  /** It has a time of day. */
+  readonly isMoment: boolean
+}
+
+function checkTime(context: LinkContext, place: Place, { date, isMoment }: Counted, resource: LinkedResource): void {
   if (date === undefined) {
     complain(context, place, 'A chart by time needs the "date" that is counted', { expected: '"date"' })
     return
@@ -31,6 +60,8 @@ function checkTime(context: LinkContext, place: Place, date: string | undefined,
   const field = checkFilterable(context, inside(place, 'date'), resource, date)
   if (field && valueTypeOf(field).filterForm !== 'dates')
     complain(context, inside(place, 'date'), `The field "${date}" is no date`, { expected: 'date or datetime', found: field.type })
+  else if (field && isMoment && valueTypeOf(field).sqlColumn === 'date')
+    complain(context, inside(place, 'date'), `The field "${date}" has no time of day`, { expected: 'datetime', found: field.type })
 }
 
 /** A reference whose record a row opens. */

@@ -3,6 +3,8 @@ import type { ChartTile as ChartDocument, TileData } from '#contract'
 import { useFormats, useT } from '#i18n'
 import { lazyPart } from '#widgets'
 import css from './dashboard.module.css'
+import { Heat } from './heat.tsx'
+import { Ranking } from './ranking.tsx'
 
 const Chart = lazyPart(async () => (await import('./chart.tsx')).Chart, 'nothing')
 
@@ -27,6 +29,10 @@ export function ChartTile({ tile, title, strings, data, categoryLabel }: ChartTi
   }))
   const categories = data.categories.map(label)
   if (series.every((one) => one.values.every((value) => value === 0))) return <p className={css.calm}>{t('shared/dashboard.noChartData')}</p>
+  const [only] = series
+  if (tile.shape === 'heat' && only) return <Heat hours={data.categories} values={only.values} tone={only.tone} title={title} />
+  if (tile.shape === 'ranking' && only)
+    return <Ranking tile={tile} ids={data.ids ?? data.categories} names={categories} values={only.values} tone={only.tone} />
   return (
     <>
       <div className={css.chart} aria-hidden="true">

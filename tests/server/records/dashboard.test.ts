@@ -1,23 +1,48 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { DashboardScreen } from '#contract'
+import type { DashboardScreen, ResolvedField, Tile } from '#contract'
+import type { Linked } from '#document'
 import { actor, BOB, DOCK, type Harbour, openHarbour, SOUTH } from './harbour.ts'
-import { board } from './harbour-documents.ts'
+import { board, documents, ship } from './harbour-documents.ts'
+
+/** Flags that are no praise, worked out and kept. */
+const marks: ResolvedField = {
+  ...{ type: 'calculated', result: 'choices', label: 'resources/ship.fields.flags', filterable: true },
+  value: "record.flags.filter(flag, flag != 'fast')",
+  options: ['old', 'leaky'].map((id) => ({ id, label: `resources/ship.options.flags.${id}` })),
+}
+const marked: Linked = { ...documents, resources: new Map([...documents.resources, ['ship', { ...ship, fields: { ...ship.fields, marks } }]]) }
 
 let harbour: Harbour
 beforeAll(async () => {
-  harbour = await openHarbour()
+  harbour = await openHarbour(marked)
   const pier = await harbour.addPier('Long pier')
   await harbour.addShip(
-    { familyName: 'Alpha', tons: 10, launchedOn: '2026-03-02', seenAt: '2026-03-15T04:30:00Z', insured: true, insurer: 'x', wages: 100, pier: pier.id },
+    {
+      familyName: 'Alpha',
+      tons: 10,
+      launchedOn: '2026-03-02',
+      seenAt: '2026-03-15T04:30:00Z',
+      insured: true,
+      insurer: 'x',
+      wages: 100,
+      pier: pier.id,
+      flags: ['fast', 'old'],
+    },
     actor(),
     { state: 'afloat' },
   )
-  await harbour.addShip({ familyName: 'Beta', tons: 20, launchedOn: '2026-01-31', seenAt: '2026-03-15T05:30:00Z', pier: pier.id })
+  await harbour.addShip({ familyName: 'Beta', tons: 20, launchedOn: '2026-01-31', seenAt: '2026-03-15T05:30:00Z', pier: pier.id, flags: ['leaky', 'old'] })
   await harbour.addShip({ familyName: 'Gamma', launchedOn: '2025-11-30', wages: 50 }, actor({ locationIds: [DOCK] }))
   await harbour.addShip({ familyName: 'Delta' }, actor({ locationIds: [DOCK] }))
   await harbour.addShip({ familyName: 'Elsewhere', tons: 1000 }, actor({ companyId: SOUTH, userId: BOB }))
 })
 afterAll(() => harbour.close())
+
+const RANKED: readonly Tile[] = [
+  { id: 'busy', kind: 'chart', shape: 'ranking', by: { kind: 'field', field: 'pier', most: 3 }, series: [{ id: 'ships', query: { resource: 'ship' } }] },
+  { id: 'marks', kind: 'chart', shape: 'ranking', by: { kind: 'field', field: 'marks' }, series: [{ id: 'ships', query: { resource: 'ship' } }] },
+  { id: 'hours', kind: 'chart', shape: 'heat', by: { kind: 'hour' }, series: [{ id: 'seen', date: 'seenAt', query: { resource: 'ship' } }] },
+]
 
 describe('a dashboard', () => {
   it('fails only the tiles that ask for what this user may not see, and leaves out those not meant for them', async () => {
@@ -72,6 +97,34 @@ describe('a dashboard', () => {
     const data = await harbour.records.dashboard(actor(), board)
     expect(data.states).toEqual({ kind: 'chart', categories: ['planned', 'afloat', 'docked', 'sunk'], series: [{ id: 'ships', values: [3, 1, 0, 0] }] })
     expect(data.piers).toEqual({ kind: 'chart', categories: ['Long pier'], series: [{ id: 'ships', values: [2] }] })
+  })
+  it('ranks records and worked-out choices by how many have them, as many as are wanted, and hours of the week in the company’s zone', async () => {
+    const inThree: DashboardScreen = { kind: 'dashboard', tiles: [board.tiles[0], ...RANKED] }
+    const data = await harbour.records.dashboard(actor(), inThree)
+    const [first] = (await harbour.records.list(actor(), 'pier', {})).rows
+    expect(data.busy).toEqual({ kind: 'chart', categories: ['Long pier'], ids: [first?.id], series: [{ id: 'ships', values: [2] }] })
+    expect(data.marks).toEqual({ kind: 'chart', categories: ['old', 'leaky'], series: [{ id: 'ships', values: [2, 1] }] })
+    expect(data.hours).toEqual({ kind: 'chart', categories: ['6-23', '7-00'], series: [{ id: 'seen', values: [1, 1] }] })
+    const found = async (mark: string) =>
+      (await harbour.records.list(actor(), 'ship', { 'filter[marks][eq]': mark })).rows.map(({ values }) => [values.familyName, values.marks])
+    expect([await found('leaky'), await found('old')]).toEqual([
+      [['Beta', ['leaky', 'old']]],
+      [
+        ['Alpha', ['old']],
+        ['Beta', ['leaky', 'old']],
+      ],
+    ])
+  })
+  it('ranks nothing by what this user may not see', async () => {
+    const wages: Tile = {
+      id: 'wages',
+      kind: 'chart',
+      shape: 'ranking',
+      by: { kind: 'field', field: 'wages' },
+      series: [{ id: 'ships', query: { resource: 'ship' } }],
+    }
+    const data = await harbour.records.dashboard(actor({ may: ['ships'], isOwner: false }), { kind: 'dashboard', tiles: [wages, ...RANKED] })
+    expect(data).toMatchObject({ wages: { kind: 'failed' }, hours: { kind: 'chart' } })
   })
   it('keeps to the picked and the bound location', async () => {
     expect((await harbour.records.dashboard(actor({ locationId: DOCK }), board)).all).toEqual({ kind: 'stat', value: 2 })

@@ -12,10 +12,15 @@ import { periodSql, periodStarts, periodsEnd } from './periods.ts'
 /** A series as one JSON object: category → number. Categories without rows are missing. */
 export function seriesSql(asker: Asker, by: ChartTile['by'], series: Series): Condition {
   const subject = askedSubject(asker, series.query)
-  const { category, from, conditions } = by.kind === 'field' ? byField(subject, by.field) : byTime(subject, by, series.date)
+  const { category, from, conditions } = axisOf(subject, by, series.date)
   const all = allOf([...rowsAsked(subject, series.query, { reach: 'listed' }), ...conditions])
   return sql`(select coalesce(json_object_agg(category, amount), '{}') from (
     select ${category}::text as category, ${amountSql(subject, series.query)} as amount from ${tableOf(series.query.resource)}${from} where ${all} group by 1) parts)`
+}
+
+function axisOf(subject: Subject, by: ChartTile['by'], date: string | undefined): Axis {
+  if (by.kind === 'field') return byField(subject, by.field)
+  return by.kind === 'hour' ? byHour(subject, date) : byTime(subject, by, date)
 }
 
 interface Axis {
@@ -28,7 +33,7 @@ function byField(subject: Subject, field: string): Axis {
   const known = subject.resource.fields[field]
   const isBand = known !== undefined && typeOf(known).isUnkept === true
   const column = isBand ? openBand(subject, field, known) : openColumn(subject, field)
-  const isList = known !== undefined && typeOf(known).holds === 'array'
+  const isList = known !== undefined && valueTypeOf(known).holds === 'array'
   if (isList) return { category: sql`item`, from: sql` cross join lateral unnest(${column}) as item`, conditions: [] }
   return { category: column, from: sql``, conditions: [sql`${column} is not null`] }
 }
@@ -38,13 +43,26 @@ function openBand({ rights, moment }: Subject, name: string, field: ResolvedFiel
   return bandCaseSql(field, moment)
 }
 
+/** By the hour of the week: "3-08" is Wednesday at eight, in the company's zone. */
+function byHour(subject: Subject, name: string | undefined): Axis {
+  const column = momentColumn(subject, name)
+  return { category: sql`to_char(${column} at time zone ${subject.moment.timeZone}, 'ID-HH24')`, from: sql``, conditions: [sql`${column} is not null`] }
+}
+
+/** The named date or moment; when the record was made, without a name. */
+function momentColumn({ resource, rights }: Subject, name: string | undefined): Condition {
+  if (name === undefined) return sql.ref('created_at')
+  if (resource.fields[name] === undefined || rights.get(name)?.sight === 'hidden') throw new RefusalError('forbidden')
+  return columnOf(name)
+}
+
 /** By the named date, or by when the record was made; instants count for the company's day. */
-function byTime({ resource, moment, rights }: Subject, by: ByTime, name: string | undefined): Axis {
+function byTime(subject: Subject, by: ByTime, name: string | undefined): Axis {
+  const { resource, moment } = subject
   const [first = moment.today] = periodStarts(by, moment.today)
   const end = periodsEnd(by, moment.today)
   const field = name === undefined ? undefined : resource.fields[name]
-  if (name !== undefined && (field === undefined || rights.get(name)?.sight === 'hidden')) throw new RefusalError('forbidden')
-  const column = name === undefined ? sql.ref('created_at') : columnOf(name)
+  const column = momentColumn(subject, name)
   if (field !== undefined && valueTypeOf(field).sqlColumn === 'date') {
     return { category: periodSql(by.kind, column), from: sql``, conditions: [sql`${column} >= ${first}`, sql`${column} < ${end}`] }
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type ChartTile, COUNT_CAP, type CountsTile, type ListTile, type StatTile, type Tile, type TileData } from '#contract'
-import { typeOf } from '#fields'
+import { typeOf, valueTypeOf } from '#fields'
 import { allows } from '#permissions'
 import type { Condition } from '../columns.ts'
 import { sortKeys, storedKeys } from '../list/list-query.ts'
@@ -56,15 +56,17 @@ function planCounts(asker: Asker, tile: CountsTile): TilePlan {
 type Amounts = Readonly<Record<string, number>>
 const amountsOf = (answer: unknown): Amounts => (typeof answer === 'object' && answer !== null ? (answer as Amounts) : {})
 
-function planChart(asker: Asker, { by, series }: ChartTile): TilePlan {
+function planChart(asker: Asker, { shape, by, series }: ChartTile): TilePlan {
   const subjects = series.map(({ query }) => askedSubject(asker, query))
   const [subject] = subjects
   const field = by.kind === 'field' ? subject?.resource.fields[by.field] : undefined
   const isReference = field !== undefined && typeOf(field).pointsAt !== undefined
   const categoriesOf = (all: readonly Amounts[]): readonly string[] => {
+    if (by.kind === 'hour') return all.flatMap(Object.keys).toSorted()
     if (by.kind !== 'field') return periodStarts(by, subject?.moment.today ?? '')
+    if (shape === 'ranking') return biggestFirst(all).slice(0, by.most ?? RANKED)
     if (field?.options !== undefined) return field.options.map((option) => option.id)
-    return field && typeOf(field).holds === 'boolean' ? ['true', 'false'] : biggestFirst(all)
+    return field && valueTypeOf(field).holds === 'boolean' ? ['true', 'false'] : biggestFirst(all)
   }
   return {
     asks: series.map((each) => seriesSql(asker, by, each)),
@@ -75,13 +77,16 @@ function planChart(asker: Asker, { by, series }: ChartTile): TilePlan {
       const amounts = answers.map(amountsOf)
       const categories = categoriesOf(amounts)
       const values = series.map(({ id }, index) => ({ id, values: categories.map((category) => amounts[index]?.[category] ?? 0) }))
-      return { kind: 'chart', categories: isReference ? categories.map((id) => names.get(id) ?? '') : categories, series: values }
+      if (!isReference) return { kind: 'chart', categories, series: values }
+      return { kind: 'chart', categories: categories.map((id) => names.get(id) ?? ''), series: values, ...(shape === 'ranking' && { ids: categories }) }
     },
   }
 }
 
 /** Of categories that no document lists, the biggest are shown. */
 const CATEGORIES_MAX = 20
+/** Entries of a ranking that does not say how many. */
+const RANKED = 10
 
 function biggestFirst(all: readonly Amounts[]): readonly string[] {
   const totals = new Map<string, number>()

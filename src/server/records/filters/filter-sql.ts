@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { LinkedResource } from '#document'
-import { typeOf } from '#fields'
+import { typeOf, valueTypeOf } from '#fields'
 import { type Condition, columnOf } from '../columns.ts'
 import type { Moment } from '../moment.ts'
 import { bandSql } from './band-sql.ts'
@@ -14,7 +14,7 @@ export function filterSql(resource: LinkedResource, filter: PlainFilter, moment:
   const column = columnOf(filter.field)
   if (filter.op === 'empty') return sql`${column} is null`
   if (filter.op === 'filled') return sql`${column} is not null`
-  return typeOf(field).holds === 'array' ? listSql(column, filter) : singleSql(column, filter)
+  return valueTypeOf(field).holds === 'array' ? listSql(column, filter) : singleSql(column, filter)
 }
 
 function listSql(column: Condition, { op, value }: PlainFilter): Condition {
