@@ -37,7 +37,7 @@ export const makeTransition = async (work: Work, action: TransitionAction): Prom
   const [only] = work.records
   if (only && work.records.length === 1) return makeOne(work, { record: only, transition, question })
   const ticks = ticksOf(work, transition)
-  const asks = question.fields !== undefined || question.reason !== undefined || ticks !== undefined
+  const asks = await isAsked(question, ticks)
   const reply = asks ? await ports.ask({ ...question, ...(ticks && { ticks }) }) : {}
   if (!reply) return
   const outcome = await runEach(work, (record) => ports.records.transition(resource.name, record.id, transition.id, bodyOf(record, reply)))
@@ -59,6 +59,18 @@ function ticksOf({ ports, resource, records }: Work, { id: transition, questions
   if (only && records.length === 1) return { ids, label, count: (values) => countOf(only, values as TransitionBody['values']) }
   let counted: Promise<Counts> | undefined
   return { ids, label, count: () => (counted ??= sumOf(records.map((record) => countOf(record, {})))) }
+}
+
+/** Whether there is anything to ask: a transition from which nothing follows is made at once. */
+async function isAsked({ fields, reason }: Question, ticks: Question['ticks']): Promise<boolean> {
+  if (fields !== undefined || reason !== undefined) return true
+  if (ticks === undefined) return false
+  try {
+    return Object.values(await ticks.count({})).some((count) => count > 0)
+  } catch {
+    // What refuses to be counted is refused with its words when it is sent.
+    return true
+  }
 }
 
 type Counts = Readonly<Record<string, number>>
@@ -86,7 +98,7 @@ const makeOne = async (work: Work, { record, transition, question }: One): Promi
     }
   }
   const ticks = ticksOf(work, transition)
-  const asks = question.fields !== undefined || question.reason !== undefined || ticks !== undefined
+  const asks = await isAsked(question, ticks)
   const refused = asks ? undefined : await send({})
   const { needsReason, lines, message } = refused ?? {}
   if (refused && !needsReason) {

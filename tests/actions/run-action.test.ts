@@ -74,7 +74,7 @@ const setUp = (reply: Reply | null = {}, refuse: (id: string, body: unknown) => 
       transition: (_, id, transition, body) => answer(transition, id, body, body.version),
       effects: async (_, id) => {
         if (refuse(id, undefined)) throw bad()
-        return { visits: 2 }
+        return { visits: id === 'calm' ? 0 : 2 }
       },
       operate: async (_, id, operation) => ({
         success: true,
@@ -258,7 +258,11 @@ describe('a bulk run', () => {
     const resource = withTransition({ id: 'ship', from: ['open'], to: 'sent', questions: ['visits'] })
     await run({ id: 'ship', kind: 'transition', transition: 'ship' }, { resource, records: ['a', 'b', 'c'].map((id) => record(id)) })
     const { ticks } = world.questions[0] ?? {}
-    expect([ticks?.ids, await ticks?.count({}), ticks?.label('visits', 4)]).toEqual([['visits'], { visits: 4 }, 'resources/thing.effects.ship.visits {"count":4}'])
+    expect([ticks?.ids, await ticks?.count({}), ticks?.label('visits', 4)]).toEqual([
+      ['visits'],
+      { visits: 4 },
+      'resources/thing.effects.ship.visits {"count":4}',
+    ])
     expect(world.calls).toContainEqual(['ship', 'c', { version: 1, without: ['visits'] }])
   })
 })
@@ -305,6 +309,13 @@ describe('transition', () => {
       { errors: { '/color': 'This field is required' }, lines: ['thing.size: This field is required'], message: 'shared/actions.missing' },
     ])
     expect([world.toasts, world.questions[0]?.fields?.values]).toEqual([[], { color: 'red', state: 'closed' }])
+  })
+
+  it('is made at once where nothing would follow from it', async () => {
+    const { world, run } = setUp()
+    const resource = withTransition({ id: 'ship', from: ['open'], to: 'sent', questions: ['nothing'] })
+    await run({ id: 'ship', kind: 'transition', transition: 'ship' }, { resource, records: [record('calm')] })
+    expect([world.questions, world.calls[0]]).toEqual([[], ['ship', 'calm', { version: 1 }]])
   })
 
   it('that asks nothing says in words what is missing', async () => {

@@ -24,8 +24,8 @@ export function Ranking({ tile, ids, names, values, tone }: RankingProps): React
         const path = pathOf(tile, id)
         const content = (
           <>
-            <span className={css.rankedName} dir="auto">
-              {names[index]}
+            <span className={css.rankedName}>
+              <bdi>{names[index]}</bdi>
             </span>
             <span className={css.rankedValue}>{formats.number(value)}</span>
             <span className={css.rankedBar} style={{ '--share': value / most } as CSSProperties} />

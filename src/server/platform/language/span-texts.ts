@@ -31,6 +31,12 @@ export function spanTexts({ from, to }: Span, timeZone: string): Span {
 export const dayText = (text: string): string =>
   DAY.test(text) ? spokenFormat({ year: 'numeric', ...DAY_TEXT, timeZone: 'UTC' }).format(new Date(text)) : text
 
+/** An ISO instant as who is spoken to reads it in this zone, `Mar 18, 2026, 9:00 AM`. */
+export const momentText = (instant: string, timeZone: string): string =>
+  spokenFormat({ year: 'numeric', ...DAY_TEXT, ...CLOCK, timeZone })
+    .format(new Date(instant))
+    .replaceAll('\u202f', ' ')
+
 const zoneName = (instant: string, timeZone: string): string | undefined =>
   formatOf(['en-US'], { timeZone, ...ZONE })
     .formatToParts(new Date(instant))

@@ -20,7 +20,7 @@ export async function namedRecords({ context, actor, resource }: Subject, tx: Tx
   const found = new Map<string, string | null>()
   if (target === undefined) return found
   const { rights, moment } = subjectOf(context, actor, target)
-  const frame = { context, resource: target, rights, today: moment.today }
+  const frame = { context, resource: target, rights, moment }
   for (let last: string | undefined, isMore = true; isMore; ) {
     const { rows } = await sql<{ id: string; data: Readonly<Record<string, unknown>> }>`select id, data from ${tableOf(target.name)}
       where company_id = ${actor.companyId} and deleted_at is null ${last === undefined ? sql`` : sql`and id > ${last}`} order by id limit ${PAGE}`.execute(tx)

@@ -1,18 +1,20 @@
 import { dateText, type RecordView, type ResolvedField } from '#contract'
 import type { LinkedResource } from '#document'
-import { typeOf } from '#fields'
+import { typeOf, valueTypeOf } from '#fields'
+import { momentText } from '#server/platform/language'
 import type { RecordsContext } from '../context.ts'
+import type { Moment } from '../moment.ts'
 import type { FieldRights } from '../rights/field-rights.ts'
 import { say } from '../texts.ts'
 import { maskValue } from './masks.ts'
 
-/** What a name is made with: whose eyes, which order, which day. */
+/** What a name is made with: whose eyes, which order, which day in which zone. */
 export interface DisplayFrame {
   readonly context: RecordsContext
   readonly resource: LinkedResource
   readonly rights: FieldRights
   readonly lastFirst: boolean
-  readonly today: string
+  readonly moment: Moment
   /** Texts of references, by field. */
   readonly labels?: Readonly<Record<string, string | readonly string[]>>
 }
@@ -45,12 +47,13 @@ function textOf(frame: DisplayFrame, name: string, value: unknown): string {
   const field = frame.resource.fields[name]
   const right = frame.rights.get(name)
   if (field === undefined || right === undefined || right.sight === 'hidden' || value === null || value === undefined) return ''
-  if (right.sight === 'masked') return String(maskValue(field, value, frame.today) ?? '')
+  if (right.sight === 'masked') return String(maskValue(field, value, frame.moment.today) ?? '')
   const label = frame.labels?.[name]
   if (label !== undefined) return typeof label === 'string' ? label : label.join(', ')
   if (typeOf(field).pointsAt) return ''
   const option = field.options?.find((each) => each.id === value)
   if (option !== undefined) return say(frame.context, { key: option.label })
+  if (typeof value === 'string' && valueTypeOf(field).sqlColumn === 'timestamptz(3)') return momentText(value, frame.moment.timeZone)
   return typeof value === 'string' || typeof value === 'number' ? dateText(String(value)) : ''
 }
 

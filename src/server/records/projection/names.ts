@@ -44,7 +44,7 @@ async function recordNames(target: Subject, tx: Tx, ids: readonly string[], how:
     id: string
     data: Readonly<Record<string, unknown>>
   }>`select id, data from ${tableOf(resource.name)} where ${allOf(conditions)}`.execute(tx)
-  const frame = { context, resource, rights, lastFirst: actor.nameOrder, today: moment.today }
+  const frame = { context, resource, rights, lastFirst: actor.nameOrder, moment }
   const pointing = Object.fromEntries(fieldsOfDisplay(resource).filter(([, field]) => typeOf(field).pointsAt))
   const others = nothingWanted()
   if (how === 'whole') for (const { data } of found.rows) for (const [name, field] of Object.entries(pointing)) want(others, field, data[name])

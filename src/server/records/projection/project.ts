@@ -20,7 +20,7 @@ export function projection(subject: Subject, { fields, names }: { fields: Readon
   const isMasked = new Set(masked)
   const open = Object.fromEntries(shown.filter(([name]) => !isMasked.has(name)).map(([name, field]) => [name, openField(field, rights.get(name))]))
   const inName = Object.fromEntries(fieldsOfDisplay(resource))
-  const named = { context, resource, rights, lastFirst: actor.nameOrder, today: moment.today }
+  const named = { context, resource, rights, lastFirst: actor.nameOrder, moment }
   const verbs = verbsFor(subject)
   const closedOf = closedFields(subject)
   return (row) => {
