@@ -106,7 +106,10 @@ describe('a dashboard', () => {
     expect(data.marks).toEqual({ kind: 'chart', categories: ['old', 'leaky'], series: [{ id: 'ships', values: [2, 1] }] })
     expect(data.hours).toEqual({ kind: 'chart', categories: ['6-23', '7-00'], series: [{ id: 'seen', values: [1, 1] }] })
     const found = async (mark: string) =>
-      (await harbour.records.list(actor(), 'ship', { 'filter[marks][eq]': mark })).rows.map(({ values }) => [values.familyName, values.marks])
+      (await harbour.records.list(actor(), 'ship', { sort: 'familyName', 'filter[marks][eq]': mark })).rows.map(({ values }) => [
+        values.familyName,
+        values.marks,
+      ])
     expect([await found('leaky'), await found('old')]).toEqual([
       [['Beta', ['leaky', 'old']]],
       [
