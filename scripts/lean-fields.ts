@@ -1,7 +1,21 @@
 import type { Plugin } from 'vite'
 
 /** What only the server and the check of documents ask of a type of field. `tests/fields/lean-fields.test.ts` keeps pages from asking. */
-export const NOT_OF_PAGES: ReadonlySet<string> = new Set(['sqlColumn', 'csv', 'settings', 'named', 'drawnAs', 'startsWith', 'isExported', 'foundBy'])
+export const NOT_OF_PAGES: ReadonlySet<string> = new Set([
+  'sqlColumn',
+  'csv',
+  'settings',
+  'named',
+  'drawnAs',
+  'startsWith',
+  'isExported',
+  'foundBy',
+  'yields',
+  'inWords',
+  'filterOperators',
+  'filterLiteral',
+  'relativeTo',
+])
 
 const TYPE_OF_FIELD = /\/src\/fields\/[a-z]+\.ts$/
 
