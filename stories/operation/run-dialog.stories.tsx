@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
 import type { AskedOperation } from '#actions'
 import type { OperationItem, OperationRunView } from '#contract'
+import { bus } from '#store'
 import { OperationDialog } from '../../src/renderer/operation/operation-dialog.tsx'
 import { TRIP } from '../calendar/trips.ts'
 import { answer, refusal } from '../record/garden-server.ts'
@@ -131,6 +132,30 @@ export const PartlyDone: Story = {
   },
 }
 export const PartlyDoneOnAPhone: Story = { ...PartlyDone, globals: PHONE }
+
+const { reason: _reason, ...HAUL_AS_SEEN } = { ...HAUL, over: 'one' as const, seen: true }
+const ONE_BOAT = boatRows(1)
+const stale = fn()
+/** Done with what was on the screen: its version goes with it. It is another by now, so it is said, nothing is done, and the page looks at it again. */
+export const ChangedSinceItWasSeen: Story = {
+  args: { asked: { ...HAULING, operation: HAUL_AS_SEEN, records: ONE_BOAT, unfit: 0 } },
+  beforeEach: () => {
+    bus.on('recordChanged', stale)
+    const end = serve({ operate: () => refusal(409, 'conflict', { message: 'This was changed since you opened it.' }) })()
+    return () => {
+      end()
+      bus.off('recordChanged', stale)
+      stale.mockClear()
+    }
+  },
+  play: async ({ args }) => {
+    await press('Haul out')
+    await within(document.body).findByText(/This was changed since you opened it/)
+    expect(runs()).toMatchObject([{ ids: [ONE_BOAT[0]?.id], version: ONE_BOAT[0]?.version }])
+    expect(stale).toHaveBeenCalledWith(expect.objectContaining({ resource: 'boat', id: ONE_BOAT[0]?.id }))
+    expect(args.onClose).not.toHaveBeenCalled()
+  },
+}
 
 /** A hundred and twenty items, and still nothing waits. */
 export const ManyItems: Story = {

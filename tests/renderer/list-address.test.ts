@@ -44,6 +44,7 @@ describe('a list in the address', () => {
     [[{ field: 'due', op: 'lte', value: { from: 'today', days: 30 } }]],
     [[{ field: 'due', op: 'lt', value: { from: 'now', hours: -2 } }]],
     [[{ field: 'due', op: 'gte', value: { from: 'monthStart' } }]],
+    [[{ field: 'due', op: 'lt', value: { from: 'nextMonthStart', days: -1 } }]],
   ] as const)('gives back the filters it was given: %j', (filters) => {
     const state = { view: 'afloat', filters: [...filters], sort: ['-length'] }
     expect(readListState(writeListState(state as never, screen), screen)).toEqual(state)

@@ -1216,9 +1216,9 @@ export interface FormRecord {
  */
 export interface RelativeValue {
   /**
-   * The day or the instant, the first day of the week or the month (by the company's time zone), who asks, their locations, or the filed form itself where records or forms follow from one.
+   * The day or the instant, the first day of the week, the month or the next month (by the company's time zone), who asks, their locations, or the filed form itself where records or forms follow from one.
    */
-  from: 'today' | 'now' | 'weekStart' | 'monthStart' | 'user.id' | 'user.locations' | 'form'
+  from: 'today' | 'now' | 'weekStart' | 'monthStart' | 'nextMonthStart' | 'user.id' | 'user.locations' | 'form'
   /**
    * Days added; negative for the past.
    */

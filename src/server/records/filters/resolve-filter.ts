@@ -1,5 +1,6 @@
 import {
   addDays,
+  addMonths,
   DAY_MS,
   type Filter,
   isAnswerValue,
@@ -77,6 +78,8 @@ function resolveRelative({ from, days = 0, hours = 0, minutes = 0 }: RelativeVal
       return addDays(weekStart(moment.today), days)
     case 'monthStart':
       return addDays(monthStart(moment.today), days)
+    case 'nextMonthStart':
+      return addDays(addMonths(monthStart(moment.today), 1), days)
     case 'now':
       return new Date(moment.now.getTime() + days * DAY_MS + hours * 3_600_000 + minutes * 60_000).toISOString()
     case 'user.id':
