@@ -133,7 +133,7 @@ export const PartlyDone: Story = {
 }
 export const PartlyDoneOnAPhone: Story = { ...PartlyDone, globals: PHONE }
 
-const { reason: _reason, ...HAUL_AS_SEEN } = { ...HAUL, over: 'one' as const, seen: true }
+const { reason: _reason, ...HAUL_AS_SEEN } = { ...HAUL, over: 'one' as const, seen: true as const }
 const ONE_BOAT = boatRows(1)
 const stale = fn()
 /** Done with what was on the screen: its version goes with it. It is another by now, so it is said, nothing is done, and the page looks at it again. */
