@@ -28,5 +28,8 @@ export const longDay = (day: string, locale: string): string =>
 /** "Mon". */
 export const weekdayText = (day: string, locale: string): string => formatOf(locale, 'weekday', { weekday: 'short' }).format(dayOf(day))
 
+/** "8 AM". */
+export const hourText = (hour: number, locale: string): string => formatOf(locale, 'hour', { hour: 'numeric' }).format(new Date(Date.UTC(2026, 0, 1, hour)))
+
 /** "Nov 23". */
 export const shortDay = (day: string, locale: string): string => formatOf(locale, 'short', { month: 'short', day: 'numeric' }).format(dayOf(day))

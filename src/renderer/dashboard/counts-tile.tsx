@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import type { CountsTile as CountsDocument, TileCount, TileData } from '#contract'
 import { useFormats, useT } from '#i18n'
-import { Link } from '#navigation'
 import css from './dashboard.module.css'
-import { drillPath } from './drill.ts'
+import { DrillLink } from './drill-link.tsx'
 
 export interface CountsTileProps {
   readonly tile: CountsDocument
@@ -27,24 +26,14 @@ export function CountsTile({ tile, strings, data }: CountsTileProps): ReactNode 
 
 function CountLine({ count, label, value }: { readonly count: TileCount; readonly label: string; readonly value: number }): ReactNode {
   const formats = useFormats()
-  const path = count.drill ? drillPath(count.drill) : undefined
-  const content = (
-    <>
-      <span className={css.countValue} data-tone={value > 0 ? count.tone : 'none'}>
-        {formats.number(value)}
-      </span>
-      <span>{label}</span>
-    </>
-  )
   return (
     <li>
-      {path ? (
-        <Link className={css.count} href={path}>
-          {content}
-        </Link>
-      ) : (
-        <span className={css.count}>{content}</span>
-      )}
+      <DrillLink className={css.count} drill={count.drill}>
+        <span className={css.countValue} data-tone={value > 0 ? count.tone : 'none'}>
+          {formats.number(value)}
+        </span>
+        <span>{label}</span>
+      </DrillLink>
     </li>
   )
 }

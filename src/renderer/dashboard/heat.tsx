@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { addDays } from '#contract'
 import { useFormats } from '#i18n'
-import { weekdayText } from '../calendar/span-text.ts'
+import { hourText, weekdayText } from '../calendar/span-text.ts'
 import css from './dashboard.module.css'
 
 export interface HeatProps {
@@ -61,7 +61,3 @@ export function Heat({ hours, values, tone, title }: HeatProps): ReactNode {
     </div>
   )
 }
-
-/** "8 AM", in the language of the page. */
-const hourText = (hour: number, locale: string): string =>
-  new Intl.DateTimeFormat([locale, 'en-US'], { hour: 'numeric', timeZone: 'UTC' }).format(new Date(Date.UTC(2026, 0, 1, hour)))

@@ -1,9 +1,8 @@
 import type { CSSProperties, ReactNode } from 'react'
-import type { ChartTile } from '#contract'
+import type { ChartTile, Drill } from '#contract'
 import { useFormats } from '#i18n'
-import { Link } from '#navigation'
 import css from './dashboard.module.css'
-import { drillPath } from './drill.ts'
+import { DrillLink } from './drill-link.tsx'
 
 export interface RankingProps {
   readonly tile: ChartTile
@@ -21,25 +20,15 @@ export function Ranking({ tile, ids, names, values, tone }: RankingProps): React
     <ol className={css.ranking} data-tone={tone}>
       {ids.map((id, index) => {
         const value = values[index] ?? 0
-        const path = pathOf(tile, id)
-        const content = (
-          <>
-            <span className={css.rankedName}>
-              <bdi>{names[index]}</bdi>
-            </span>
-            <span className={css.rankedValue}>{formats.number(value)}</span>
-            <span className={css.rankedBar} style={{ '--share': value / most } as CSSProperties} />
-          </>
-        )
         return (
           <li key={id}>
-            {path ? (
-              <Link className={css.ranked} href={path}>
-                {content}
-              </Link>
-            ) : (
-              <span className={css.ranked}>{content}</span>
-            )}
+            <DrillLink className={css.ranked} drill={drillTo(tile, id)}>
+              <span className={css.rankedName}>
+                <bdi>{names[index]}</bdi>
+              </span>
+              <span className={css.rankedValue}>{formats.number(value)}</span>
+              <span className={css.rankedBar} style={{ '--share': value / most } as CSSProperties} />
+            </DrillLink>
           </li>
         )
       })}
@@ -47,7 +36,8 @@ export function Ranking({ tile, ids, names, values, tone }: RankingProps): React
   )
 }
 
-function pathOf({ by, drill }: ChartTile, id: string): string | undefined {
+/** The list of what was counted for one entry. */
+function drillTo({ by, drill }: ChartTile, id: string): Drill | undefined {
   if (drill === undefined || by.kind !== 'field') return undefined
-  return drillPath({ ...drill, filter: [...(drill.filter ?? []), { field: by.field, op: 'eq', value: id }] })
+  return { ...drill, filter: [...(drill.filter ?? []), { field: by.field, op: 'eq', value: id }] }
 }

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import type { StatTile as StatDocument, TileData } from '#contract'
 import { type Formats, type Translate, useFormats, useT } from '#i18n'
-import { Link } from '#navigation'
 import { Icon } from '#widgets'
 import { useSurroundings } from '../use-surroundings.ts'
 import css from './dashboard.module.css'
-import { drillPath } from './drill.ts'
+import { DrillLink } from './drill-link.tsx'
 
 export interface StatTileProps {
   readonly tile: StatDocument
@@ -20,12 +19,11 @@ const LONG_CHARS = 10
 export function StatTile({ tile, label, data }: StatTileProps): ReactNode {
   const t = useT()
   const formats = useFormats()
-  const path = tile.drill ? drillPath(tile.drill) : undefined
   const text = data?.kind === 'stat' ? statText(tile, data, formats, t) : ''
   const { today } = useSurroundings()
   const target = targetOn(tile.targets, today)
-  const body = (
-    <>
+  return (
+    <DrillLink className={css.stat} drill={tile.drill}>
       <span className={css.statLabel}>
         {tile.icon && <Icon name={tile.icon} size={16} />}
         {label}
@@ -42,14 +40,7 @@ export function StatTile({ tile, label, data }: StatTileProps): ReactNode {
       {target !== undefined && (
         <span className={css.statTarget}>{t('shared/dashboard.target', { value: numberIn(tile, target / scaleOf(tile), formats) })}</span>
       )}
-    </>
-  )
-  return path ? (
-    <Link className={css.stat} href={path}>
-      {body}
-    </Link>
-  ) : (
-    <div className={css.stat}>{body}</div>
+    </DrillLink>
   )
 }
 

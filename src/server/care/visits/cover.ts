@@ -24,7 +24,7 @@ export const cover: RuleCode = async (unit, domain, writes) => {
   const granted = writes.filter((write) => isGranted(unit, slots, write))
   if (granted.length === 0) return new Map()
   const visits = await vitalVisits(unit, domain, slots, granted)
-  return new Map(granted.map(({ key, row }) => [key, uncovered(unit, slots, row, visits)]))
+  return new Map(granted.map(({ key, row }) => [key, leftAlone(unit, slots, row, visits)]))
 }
 
 function isGranted(unit: RecordUnit, { timeOff }: Slots, { row, before }: JudgedWrite): boolean {
@@ -56,7 +56,7 @@ async function vitalVisits(unit: RecordUnit, domain: LinkedDomain, slots: Slots,
   })
 }
 
-function uncovered(unit: RecordUnit, { visit, timeOff }: Slots, row: RecordRow, visits: readonly RecordRow[]): readonly Finding[] {
+function leftAlone(unit: RecordUnit, { visit, timeOff }: Slots, row: RecordRow, visits: readonly RecordRow[]): readonly Finding[] {
   const [from, until] = [Date.parse(textOf(timeOff, row, 'starts') ?? ''), Date.parse(textOf(timeOff, row, 'ends') ?? '')]
   const starts = visits
     .filter((each) => textOf(visit, each, 'worker') === textOf(timeOff, row, 'worker'))

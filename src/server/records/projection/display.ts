@@ -1,6 +1,6 @@
 import { dateText, type RecordView, type ResolvedField } from '#contract'
 import type { LinkedResource } from '#document'
-import { typeOf, valueTypeOf } from '#fields'
+import { isMoment, typeOf } from '#fields'
 import { momentText } from '#server/platform/language'
 import type { RecordsContext } from '../context.ts'
 import type { Moment } from '../moment.ts'
@@ -53,7 +53,7 @@ function textOf(frame: DisplayFrame, name: string, value: unknown): string {
   if (typeOf(field).pointsAt) return ''
   const option = field.options?.find((each) => each.id === value)
   if (option !== undefined) return say(frame.context, { key: option.label })
-  if (typeof value === 'string' && valueTypeOf(field).sqlColumn === 'timestamptz(3)') return momentText(value, frame.moment.timeZone)
+  if (typeof value === 'string' && isMoment(field)) return momentText(value, frame.moment.timeZone)
   return typeof value === 'string' || typeof value === 'number' ? dateText(String(value)) : ''
 }
 
