@@ -131,7 +131,8 @@ describe('time off', () => {
   })
 
   it('waits for a decision again when its type changes', async () => {
-    const { id } = viewOf(await create(hr, july(28, 28)))
+    const { id, display } = viewOf(await create(hr, july(28, 28)))
+    expect(display).toMatch(/\S: PTO Jul 28, 2031, 8:00 AM$/)
     await move(id, 'approve', { version: 1 })
     const changed = viewOf(await move(id, 'convert', { version: 2, values: { kind: 'esst' }, reason: 'Asked for by the employee' }))
     expect(changed.values).toMatchObject({ status: 'requested', kind: 'esst', decidedBy: null, decidedAt: null })
