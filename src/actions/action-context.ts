@@ -23,7 +23,7 @@ export interface ActionContext {
   readonly openEditor?: (record?: RecordView) => void
   readonly reload?: () => void
   /** Told of the one record once its transition is made; what it gives stands in the toast. */
-  readonly moved?: (record: RecordView) => Partial<ToastRequest>
+  readonly moved?: (record: RecordView) => Partial<ToastRequest> | 'said'
 }
 
 /** The outside world of the actions. */

@@ -86,12 +86,12 @@ async function sumOf(asked: readonly Promise<Counts>[]): Promise<Counts> {
 /** Of one record the dialog stays until the server has taken it; where nothing is asked beforehand, it opens with what the server asks. */
 const makeOne = async (work: Work, { record, transition, question }: One): Promise<void> => {
   const { ports, resource, context } = work
-  let told: Partial<ToastRequest> = {}
+  const news: { told: Partial<ToastRequest> | 'said' } = { told: {} }
   const send = async (reply: Reply): Promise<Refusal | undefined> => {
     try {
       const after = await ports.records.transition(resource.name, record.id, transition.id, bodyOf(record, reply))
       ports.changed(resource.name, after)
-      told = context.moved?.(after) ?? {}
+      news.told = context.moved?.(after) ?? {}
       return undefined
     } catch (error) {
       return refusalOf(error, { t: ports.t, resource, names: transition.asks ?? [], hasReason: Boolean(reply.reason) })
@@ -108,5 +108,5 @@ const makeOne = async (work: Work, { record, transition, question }: One): Promi
   }
   const again: Question = { ...question, ...(ticks && { ticks }), ...(needsReason && { reason: 'required', ...(lines && { lines }) }) }
   if ((asks || needsReason) && !(await ports.ask({ ...again, send }))) return
-  ports.toast({ tone: 'success', text: ports.t('shared/actions.updated', { name: record.display }), ...told })
+  if (news.told !== 'said') ports.toast({ tone: 'success', text: ports.t('shared/actions.updated', { name: record.display }), ...news.told })
 }

@@ -27,8 +27,13 @@ export interface ResolvedOption {
 }
 
 /** A field with its translation keys; `of` and `options` no longer hold references to parts. */
-export interface ResolvedField extends Omit<Field, 'options' | 'of' | 'items' | 'checks' | 'bands' | 'madeOf' | 'shortcuts'> {
+/** The types that a value may have which nobody writes in: what an expression or other records come to, or what stands in another record. */
+export type ResultType = NonNullable<Field['result']> | 'time' | 'choice' | 'reference' | 'user' | 'email' | 'phone'
+
+export interface ResolvedField extends Omit<Field, 'options' | 'of' | 'items' | 'checks' | 'bands' | 'madeOf' | 'shortcuts' | 'result'> {
   readonly label: string
+  /** Of what is calculated or derived. */
+  readonly result?: ResultType
   readonly help?: string
   /** Shown in an empty field: an example of what is typed there. */
   readonly placeholder?: string

@@ -1,10 +1,12 @@
-import type { ResolvedField } from '#contract'
+import type { ResolvedField, ResultType } from '#contract'
 import { problem } from '#validation'
 import { boolean } from './boolean.ts'
+import { choice } from './choice.ts'
 import { choices } from './choices.ts'
 import { date } from './date.ts'
 import { datetime } from './datetime.ts'
 import { decimal } from './decimal.ts'
+import { email } from './email.ts'
 import type { FieldType, Schema } from './field-type.ts'
 import { integer } from './integer.ts'
 import { money } from './money.ts'
@@ -14,10 +16,14 @@ import { textSchema } from './parts/schemas.ts'
 import { LISTED } from './parts/settings.ts'
 import { asItIs, OUTCOME_MAX_CHARS } from './parts/texts.ts'
 import { percent } from './percent.ts'
+import { phone } from './phone.ts'
+import { reference } from './reference.ts'
 import { text } from './text.ts'
+import { time } from './time.ts'
+import { user } from './user.ts'
 
-/** The types that a calculated or derived field may be shown as. */
-export const RESULTS: Readonly<Record<NonNullable<ResolvedField['result']>, FieldType>> = {
+/** The types that a value may have which nobody writes in. */
+export const RESULTS: Readonly<Record<ResultType, FieldType>> = {
   text,
   integer,
   decimal,
@@ -27,6 +33,12 @@ export const RESULTS: Readonly<Record<NonNullable<ResolvedField['result']>, Fiel
   date,
   datetime,
   choices,
+  time,
+  choice,
+  reference,
+  user,
+  email,
+  phone,
 }
 
 const resultOf = ({ result = 'text' }: ResolvedField): FieldType => RESULTS[result]

@@ -1,4 +1,4 @@
-import type { Field, ResolvedField } from '#contract'
+import type { Field, ResolvedField, ResultType } from '#contract'
 import { address } from './address.ts'
 import { band } from './band.ts'
 import { boolean } from './boolean.ts'
@@ -60,6 +60,9 @@ export const fieldTypes: Readonly<Record<Field['type'], FieldType>> = {
   signature,
   file,
 }
+
+/** Their names. */
+export const RESULT_TYPES = Object.keys(RESULTS) as readonly ResultType[]
 
 export const typeOf = ({ type }: Pick<ResolvedField, 'type'>): FieldType => fieldTypes[type]
 

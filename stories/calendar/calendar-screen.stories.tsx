@@ -253,6 +253,35 @@ export const PickedRightToLeft: Story = {
   play: async ({ canvas }) => void (await canvas.findAllByText('Skipper 001')),
 }
 
+/** Letters make transitions of the record in focus: at once, and not from a state that has none. */
+export const MarkedByKeys: Story = {
+  args: { screen: { ...TRIPS, keys: { C: 'confirm', S: 'call-off' }, actual: { starts: 'leavesAt', ends: 'returnsAt' } } },
+  beforeEach: serve({ records: fleet, search: JUNE, transition: (row) => ({ ...row, values: { ...row.values, state: 'sure' } }) }),
+  play: async ({ canvas, canvasElement }) => {
+    await canvas.findAllByText('Skipper 001')
+    await canvas.findByRole('list', { name: 'Keys for the entry in focus' })
+    const said: string[] = []
+    const listen = ({ text }: { readonly text: string }): void => void said.push(text)
+    bus.on('toastRequested', listen)
+    const focused = (): HTMLElement => canvasElement.querySelector<HTMLElement>(`[data-item="${id}"]`) ?? document.body
+    const [first] = [...canvasElement.querySelectorAll<HTMLElement>('[data-item]')].filter((item) => words(item).endsWith('Planned'))
+    const id = first?.dataset.item ?? ''
+    focused().closest<HTMLElement>('[role="gridcell"]')?.focus()
+    await userEvent.keyboard('c')
+    await waitFor(() => expect(words(focused())).toMatch(/Confirmed$/))
+    await waitFor(() => expect(canvas.getAllByRole('status').map(words)).toContainEqual(expect.stringMatching(/: Confirmed$/)))
+    expect(said).toEqual([])
+    focused().focus()
+    await userEvent.keyboard('c')
+    await waitFor(() => expect(said).toEqual(['“Confirm” is not possible while this is “Confirmed”.']))
+    bus.off('toastRequested', listen)
+    await userEvent.keyboard('q')
+    expect(sentWith('transitions')).toHaveLength(1)
+  },
+}
+export const MarkedDark: Story = { ...withItems, args: MarkedByKeys.args ?? {}, parameters: DARK }
+export const MarkedRightToLeft: Story = { ...withItems, args: MarkedByKeys.args ?? {}, parameters: RIGHT_TO_LEFT }
+
 /** One of a series moves alone and at once; beside Undo others are offered to go along, and the questions begin with where it was put. */
 export const SeriesMoved: Story = {
   ...withOperations,

@@ -259,6 +259,7 @@ export interface DocumentLanguage {
   Migration?: ResourceMigration
   Effect?: Effect
   Tally?: Tally
+  Via?: Via
   OwnReach?: OwnReach
   Right?: Right
   Fields?: Fields
@@ -2447,6 +2448,19 @@ export interface TallySpan {
   ends: Name
 }
 /**
+ * A field of the record that a reference points at, read each time with the rights of the reader: who may not read those records, or not see that field, has no such field. Nothing is stored: no list is sorted by it, and no expression reads it.
+ */
+export interface Via {
+  /**
+   * A filterable reference of this record.
+   */
+  by: Name
+  /**
+   * A field of the record that it points at, which that record keeps itself.
+   */
+  field: Name
+}
+/**
  * Which records are an account's own, by exactly one of `by`, `through` and `of`, and what it reads of them.
  */
 export interface OwnReach {
@@ -2760,6 +2774,10 @@ export interface Field {
    * Of a derived field: what it comes to.
    */
   tally?: Tally
+  /**
+   * Of a derived field, in place of `tally`: what stands in the record that this one points at. Shown and, where it is `filterable`, found by as there.
+   */
+  via?: Via
   /**
    * Of a reference of a record or of an operation: fields in which both must say the same, such as the client of a visit and of its authorization. Only such records are offered.
    *
@@ -4113,6 +4131,13 @@ export interface CalendarScreen {
    * What can be done with a record, in the panel that shows it.
    */
   rowActions?: Action[]
+  actual?: ActualTimes
+  /**
+   * Letters that make a transition of the record that has the focus, as attendance is marked: by letter the id of a transition of rowActions. M stays for moving where records may be moved.
+   */
+  keys?: {
+    [k: string]: Slug
+  }
   /**
    * What can be done with the records that were picked in the calendar.
    */
@@ -4145,6 +4170,19 @@ export interface CalendarScreen {
    * What the screen still lacks, because the resources or constructs for it do not exist yet; shown by the document check.
    */
   owed?: Owed
+}
+/**
+ * Moments at which a record began and ended in truth; once it has begun, these times stand in its place instead of those that were planned.
+ */
+export interface ActualTimes {
+  /**
+   * A datetime: when it began.
+   */
+  starts: Name
+  /**
+   * A datetime: when it ended.
+   */
+  ends: Name
 }
 /**
  * Spans of time of other records, in the lanes of those whom they are about.

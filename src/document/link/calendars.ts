@@ -46,9 +46,29 @@ export function checkStates(context: LinkContext, place: Place, resource: Linked
 /** What no slot can say of a calendar alone. */
 export function checkCalendarRules(context: LinkContext, place: Place, screen: CalendarScreen): void {
   checkSeriesMoves(context, place, screen)
+  checkKeys(context, inside(place, 'keys'), screen)
+  checkActual(context, inside(place, 'actual'), screen)
   const lanes = namesOf(Object.fromEntries(screen.lanes.map((lane) => [lane, true])))
   for (const lane of Object.keys(screen.weekHours ?? {})) look(context, inside(place, 'weekHours', lane), lanes, { what: 'lane of this calendar', name: lane })
   for (const [index, layer] of (screen.layers ?? []).entries()) checkLayer(context, inside(place, 'layers', index), screen, layer)
+}
+
+function checkActual(context: LinkContext, place: Place, { resource, actual }: CalendarScreen): void {
+  const fields = context.resources.all.get(resource)?.fields ?? {}
+  for (const [key, name] of Object.entries(actual ?? {})) {
+    const field = fields[name]
+    if (field && !isMoment(field)) complain(context, inside(place, key), `The field "${name}" says no time`, { expected: 'datetime', found: field.type })
+  }
+}
+
+/** Each letter makes one transition that is offered of a record. */
+function checkKeys(context: LinkContext, place: Place, { keys = {}, rowActions = [], moves }: CalendarScreen): void {
+  const transitions = namesById(rowActions.filter(({ kind }) => kind === 'transition'))
+  for (const [letter, name] of Object.entries(keys)) {
+    look(context, inside(place, letter), transitions, { what: 'transition of rowActions', name })
+    if (letter === 'M' && moves?.length !== 0)
+      complain(context, inside(place, letter), 'M picks up a record that may be moved', { atKey: true, expected: '"moves": []' })
+  }
 }
 
 /** What stands in lanes must be about something that the calendar has lanes of. */

@@ -1,4 +1,4 @@
-import { isReference } from '#fields'
+import { isReference, typeOf } from '#fields'
 import type { LinkedResource } from '../linked.ts'
 import { complain, type LinkContext, look } from './context.ts'
 import { checkFilterable, lookField } from './filters.ts'
@@ -20,8 +20,8 @@ export function checkReference(
 ): void {
   const field = lookField(context, place, resource, name)
   if (!field) return
-  if (field.to !== to) {
-    const found = field.to ? `a reference to ${field.to}` : field.type
+  if (field.to !== to || typeOf(field).isAsked) {
+    const found = field.to && field.to !== to ? `a reference to ${field.to}` : field.type
     complain(context, place, `The field "${name}" of ${resource.id} does not point at ${to}`, { expected: `a reference to ${to}`, found })
   } else if (!field.filterable) complain(context, place, `The field "${name}" of ${resource.id} is not marked filterable, and rows are found by it`)
 }

@@ -7,6 +7,7 @@ import { checkBands, refuseBand } from './bands.ts'
 import { checkOwnedResource, checkOwnedRows } from './check-owned-rows.ts'
 import { checkComputation } from './computation.ts'
 import { complain, documentsOf, type LinkContext, resourceName } from './context.ts'
+import { checkDerived } from './derived.ts'
 import { checkEffects } from './effects.ts'
 import { checkExpression } from './expressions.ts'
 import { checkFieldGroups, guardedFields } from './field-groups.ts'
@@ -26,13 +27,14 @@ import { checkMigrations } from './record-migrations.ts'
 import { resolveRights } from './rights-by.ts'
 import { checkRole } from './roles.ts'
 import { checkSource } from './sources.ts'
-import { checkTallies } from './tallies.ts'
+import { viaFields } from './via-fields.ts'
 
 /** Resolves the fields of all resources first, because rules of one may speak of another; then checks the rules. */
 export function linkResources(context: LinkContext, linker: FieldLinker): void {
   const documents = documentsOf<Resource>(context, 'resource')
   for (const document of documents) context.resources.all.set(resourceName(document.id), linkResource(context, document, linker))
   for (const [name, resource] of ownRows(context.resources.all)) context.resources.all.set(name, resource)
+  for (const [name, resource] of viaFields(context.resources.all)) context.resources.all.set(name, resource)
   for (const [name, resource] of foundOptions(context, context.resources.all)) context.resources.all.set(name, resource)
   for (const document of documents) {
     const resource = context.resources.all.get(resourceName(document.id))
@@ -70,7 +72,7 @@ function checkResource(context: LinkContext, place: Place, resource: LinkedResou
   checkNoFormFields(context, inside(place, 'fields'), resource.fields)
   if (resource.source !== undefined) refuseAttached(context, inside(place, 'fields'), resource.fields, 'What is kept elsewhere')
   checkBands(context, inside(place, 'fields'), resource)
-  checkTallies(context, inside(place, 'fields'), resource)
+  checkDerived(context, inside(place, 'fields'), resource)
   checkNeighbours(context, inside(place, 'fields'), resource)
   checkFieldGroups(context, inside(place, 'fieldGroups'), resource)
   checkLifecycle(context, inside(place, 'lifecycle'), resource)

@@ -18,9 +18,11 @@ import { CalendarToolbar } from './calendar-toolbar.tsx'
 import { DayGrid } from './day-grid.tsx'
 import type { GridProps } from './grid-props.ts'
 import { recordOf } from './item-record.ts'
+import { KeyLegend } from './key-legend.tsx'
 import { MonthGrid } from './month-grid.tsx'
 import type { SeriesMove } from './series-move.ts'
 import { useCalendar } from './use-calendar.ts'
+import { useKeyActions } from './use-key-actions.ts'
 import { isMovable, useMove } from './use-move.ts'
 import { WeekGrid } from './week-grid.tsx'
 
@@ -55,8 +57,9 @@ function ResourceCalendar({ bundle, screen, resource }: CalendarScreenProps & { 
   const data = useCalendar(bundle, screen, resource, state)
   const context = useMemo(() => ({ resource, bundle, reload: data.retry }), [resource, bundle, data.retry])
   const askSeries = (item: CalendarItem, { action, begins }: SeriesMove): void =>
-    void runAction(action, { ...context, begins, records: [recordOf(item, screen, resource)] })
+    void runAction(action, { ...context, begins, records: [recordOf(item, { screen, resource, formats })] })
   const { move, doubt } = useMove({ screen, resource, lane: state.lane, data, askSeries })
+  const press = useKeyActions({ screen, resource, data, context })
   const picking = usePicking(screen.bulkActions, data.items)
   const [opened, setOpened] = useState<Opened>()
 
@@ -91,6 +94,7 @@ function ResourceCalendar({ bundle, screen, resource }: CalendarScreenProps & { 
     move,
     canMove,
     ...(canAdd ? { add } : {}),
+    press,
     turnTo: change,
   }
 
@@ -107,6 +111,7 @@ function ResourceCalendar({ bundle, screen, resource }: CalendarScreenProps & { 
         onAction={run}
         picking={picking.offered}
       />
+      {press && (state.zoom === 'week' || state.zoom === 'twoWeeks') && !narrow && <KeyLegend screen={screen} resource={resource} />}
       {data.isCut && (
         <div className={css.notice}>
           <Banner tone="warning">{t('shared/calendar.cut', { max: formats.number(WINDOW_ROWS_MAX) })}</Banner>
@@ -118,7 +123,7 @@ function ResourceCalendar({ bundle, screen, resource }: CalendarScreenProps & { 
             actions={screen.bulkActions}
             context={context}
             selection={picking.selection}
-            records={picking.chosen.map((item) => recordOf(item, screen, resource))}
+            records={picking.chosen.map((item) => recordOf(item, { screen, resource, formats }))}
           />
         )}
         <Body {...grid} />

@@ -9,12 +9,14 @@ export interface Asked {
 
 interface Changed {
   readonly id: string
+  /** Absent: the server has not answered yet. */
+  readonly version?: number
   readonly values: Readonly<Record<string, Json>>
   readonly screen: Pick<CalendarScreen, 'starts' | 'ends'>
 }
 
 /** The window with other values of one record. A reference to a record that the window does not name yet stays as it was until the server answers. */
-export function changedWindow({ window, from }: Asked, { id, values, screen }: Changed): RecordWindow {
+export function changedWindow({ window, from }: Asked, { id, version: now, values, screen }: Changed): RecordWindow {
   const minutes = (instant: Json): number => (Date.parse(String(instant)) - Date.parse(from)) / MINUTE_MS
   const rows = window.rows.map((row): WindowRow => {
     const [own, version, startsMin, lastsMin, ...cells] = row
@@ -24,7 +26,7 @@ export function changedWindow({ window, from }: Asked, { id, values, screen }: C
     const lasts = end === undefined ? lastsMin : minutes(end) - starts
     return [
       own,
-      version,
+      now ?? version,
       starts,
       lasts,
       ...cells.map((cell, at) => changedCell(window, window.fields[at] ?? '', { cell, value: values[window.fields[at] ?? ''] })),

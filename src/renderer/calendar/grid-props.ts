@@ -2,6 +2,7 @@ import type { CalendarScreen, ResolvedResource, ScreenBundle } from '#contract'
 import type { CalendarState } from './calendar-address.ts'
 import type { CalendarItem, Target } from './calendar-items.ts'
 import type { CalendarData } from './use-calendar.ts'
+import type { Press } from './use-key-actions.ts'
 
 /** What each way of drawing a calendar is given. */
 export interface GridProps {
@@ -20,5 +21,7 @@ export interface GridProps {
   readonly canMove: (item: CalendarItem) => boolean
   /** Absent: this person may not make any. */
   readonly add?: (target: Target) => void
+  /** Absent: no letters make anything of a record here. */
+  readonly press?: Press | undefined
   readonly turnTo: (next: Partial<CalendarState>) => void
 }

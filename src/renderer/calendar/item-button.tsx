@@ -37,7 +37,7 @@ export const ItemButton = memo(function ItemButton({
   const t = useT()
   const formats = useFormats()
   const [title = '', ...more] = wordsOf(item, { screen, resource, lane, t, formats })
-  const time = timesOf(item, t, formats)
+  const time = timesOf(item, screen, { t, formats })
   const { tone, label, mark } = toneOfItem(item, screen, resource, t)
   return (
     <button
@@ -52,7 +52,7 @@ export const ItemButton = memo(function ItemButton({
       aria-pressed={isPicked}
       onClick={({ ctrlKey, metaKey }) => onOpen(item, ctrlKey || metaKey)}
       onKeyDown={({ key, ctrlKey, metaKey, altKey }) => {
-        if (key.toLowerCase() === 'x' && !ctrlKey && !metaKey && !altKey) onOpen(item, true)
+        if (key.toLowerCase() === 'x' && !screen.keys?.X && !ctrlKey && !metaKey && !altKey) onOpen(item, true)
       }}
     >
       <span className={css.itemTime}>{says === 'little' ? formats.time(item.start.time) : time}</span>
@@ -62,8 +62,10 @@ export const ItemButton = memo(function ItemButton({
   )
 })
 
-/** "8:00 AM–12:00 PM". */
-export function timesOf({ start, end }: CalendarItem, t: Translate, formats: Formats): string {
+/** "8:00 AM–12:00 PM": as planned, or as it was where it has begun; "8:05 AM–" while it goes on. */
+export function timesOf({ start, end, values }: CalendarItem, { actual }: CalendarScreen, { t, formats }: Pick<Saying, 't' | 'formats'>): string {
+  const [began, ended] = [values[actual?.starts ?? ''], values[actual?.ends ?? '']]
+  if (typeof began === 'string') return `${formats.time(began)}–${typeof ended === 'string' ? formats.time(ended) : ''}`
   const until = formats.time(end.time)
   return `${formats.time(start.time)}–${end.date > start.date && end.time !== '00:00' ? t('shared/calendar.nextDay', { time: until }) : until}`
 }

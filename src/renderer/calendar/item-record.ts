@@ -1,11 +1,18 @@
 import type { CalendarScreen, RecordView, ResolvedResource } from '#contract'
+import type { Formats } from '#i18n'
 import type { CalendarItem } from './calendar-items.ts'
 
-/** A record as actions are told of it; a window knows no more of it than the calendar shows. */
-export const recordOf = ({ id, version, startsAt, endsAt, values, names }: CalendarItem, screen: CalendarScreen, resource: ResolvedResource): RecordView => ({
+interface Telling {
+  readonly screen: CalendarScreen
+  readonly resource: ResolvedResource
+  readonly formats: Pick<Formats, 'date'>
+}
+
+/** A record as actions are told of it, by whom it names and its day; a window knows no more of it than the calendar shows. */
+export const recordOf = ({ id, version, startsAt, endsAt, start, values, names }: CalendarItem, { screen, resource, formats }: Telling): RecordView => ({
   id,
   version,
-  display: screen.shows.flatMap((name) => names[name] ?? []).join(', '),
+  display: [...[...new Set([...screen.shows, ...screen.lanes])].flatMap((name) => names[name] ?? []), formats.date(start.date)].join(', '),
   createdAt: startsAt,
   updatedAt: startsAt,
   deletedAt: null,

@@ -114,7 +114,10 @@ const outcomeOf = ({ error, isPending, isError, isFetching, refetch }: Result, d
   retry: () => void refetch(),
 })
 
-function fieldsAsked({ lanes, shows, tone, series, bulkActions, counts }: CalendarScreen, { fields, lifecycle }: ResolvedResource): readonly string[] {
-  const more = [tone, series?.field, (bulkActions ?? counts) && lifecycle?.field].flatMap((name) => name ?? [])
+function fieldsAsked(
+  { lanes, shows, tone, actual, series, keys, bulkActions, counts }: CalendarScreen,
+  { fields, lifecycle }: ResolvedResource,
+): readonly string[] {
+  const more = [tone, actual?.starts, actual?.ends, series?.field, (bulkActions ?? counts ?? keys) && lifecycle?.field].flatMap((name) => name ?? [])
   return [...new Set([...lanes, ...shows, ...more])].filter((name) => Object.hasOwn(fields, name))
 }

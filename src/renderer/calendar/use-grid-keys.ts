@@ -20,6 +20,8 @@ interface GridKeys {
   readonly placeOf: (item: CalendarItem) => Place
   readonly canMove: (item: CalendarItem) => boolean
   readonly put: (item: CalendarItem, place: Place) => void
+  /** Makes what a letter stands for; false: it stands for nothing. */
+  readonly press: (item: CalendarItem, letter: string) => boolean
   readonly toRow: (row: number) => void
   readonly say: (what: Said) => void
 }
@@ -28,9 +30,9 @@ const FIRST: Place = { row: 0, column: 0 }
 
 /**
  * One cell is in the tab order; the arrow keys go from cell to cell, and Tab goes into the cell. M on a record picks it up:
- * then the arrow keys choose its place, Enter puts it there, Escape leaves it where it was.
+ * then the arrow keys choose its place, Enter puts it there, Escape leaves it where it was. Other letters make of it what the document says.
  */
-export function useGridKeys({ rows, columns, find, placeOf, canMove, put, toRow, say }: GridKeys) {
+export function useGridKeys({ rows, columns, find, placeOf, canMove, put, press, toRow, say }: GridKeys) {
   const [active, setActive] = useState(FIRST)
   const [moving, setMoving] = useState<{ readonly item: CalendarItem; readonly over: Place }>()
   const wanted = useRef<Place>(undefined)
@@ -62,6 +64,14 @@ export function useGridKeys({ rows, columns, find, placeOf, canMove, put, toRow,
     return true
   }
 
+  /** A letter is of the record that has the focus, or of the only one in the cell that has it. */
+  const onLetter = (target: HTMLElement, key: string): boolean => {
+    const inside = target.getAttribute('role') === 'gridcell' ? [...target.querySelectorAll<HTMLElement>('[data-item]')] : [target]
+    const [only, other] = inside
+    const item = other === undefined ? find(only?.dataset.item ?? '') : undefined
+    return item !== undefined && press(item, key.toUpperCase())
+  }
+
   const onMovingKey = (key: string, step: Place | undefined, current: NonNullable<typeof moving>): boolean => {
     if (key === 'Escape') {
       setMoving(undefined)
@@ -86,7 +96,7 @@ export function useGridKeys({ rows, columns, find, placeOf, canMove, put, toRow,
     if (!(target instanceof HTMLElement) || ctrlKey || altKey || metaKey) return
     const step = stepOf(key, getComputedStyle(currentTarget).direction === 'rtl')
     const isCell = target.getAttribute('role') === 'gridcell'
-    if (moving ? onMovingKey(key, step, moving) : key.toLowerCase() === 'm' && pickUp(target)) {
+    if (moving ? onMovingKey(key, step, moving) : (key.length === 1 && onLetter(target, key)) || (key.toLowerCase() === 'm' && pickUp(target))) {
       event.preventDefault()
       event.stopPropagation()
       return

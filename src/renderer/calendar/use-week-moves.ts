@@ -22,7 +22,7 @@ export interface WeekMoves {
 
 /** Records of a week are taken from cell to cell, by mouse and by keys. */
 export function useWeekMoves(area: RefObject<HTMLElement | null>, options: WeekMovesOptions): WeekMoves {
-  const { screen, resource, state, data, move, canMove, lanes, toRow } = options
+  const { screen, resource, state, data, move, canMove, press, lanes, toRow } = options
   const t = useT()
   const formats = useFormats()
   const [said, say] = useState('')
@@ -40,7 +40,7 @@ export function useWeekMoves(area: RefObject<HTMLElement | null>, options: WeekM
       return t('shared/calendar.over', { day: shortDay(days[what.place.column] ?? '', formats.locale), lane: lane ? laneNameOf(lane, t) : '' })
     }
     const words = wordsOf(what.item, { screen, resource, lane: state.lane, t, formats })
-    return t('shared/calendar.moving', { name: [timesOf(what.item, t, formats), ...words.slice(0, 1)].join(', ') })
+    return t('shared/calendar.moving', { name: [timesOf(what.item, screen, { t, formats }), ...words.slice(0, 1)].join(', ') })
   }
   const keys = useGridKeys({
     rows: lanes.length,
@@ -49,6 +49,7 @@ export function useWeekMoves(area: RefObject<HTMLElement | null>, options: WeekM
     placeOf: (item) => ({ row: lanes.findIndex((lane) => lane.items.includes(item)), column: Math.max(days.indexOf(item.start.date), 0) }),
     canMove,
     put,
+    press: (item, letter) => press?.(item, letter, say) ?? false,
     toRow,
     say: (what) => say(textOf(what)),
   })

@@ -1,5 +1,6 @@
 import type { RecordView } from '#contract'
 import type { Tx } from '#server/platform/database'
+import { withDerived } from './derived/with-derived.ts'
 import { withRows } from './owned/load-rows.ts'
 import { ownedFields } from './owned/owned-fields.ts'
 import { namesOf } from './projection/names.ts'
@@ -7,7 +8,6 @@ import { projection } from './projection/project.ts'
 import { wantedOf } from './projection/reference-fields.ts'
 import type { RecordRow } from './record-row.ts'
 import type { Subject } from './subject.ts'
-import { withTallies } from './tallies/with-tallies.ts'
 
 /** Fields that go out when nothing narrower is asked for. */
 export const allFields = ({ resource }: Subject): ReadonlySet<string> => new Set(Object.keys(resource.fields))
@@ -18,7 +18,7 @@ export const allFields = ({ resource }: Subject): ReadonlySet<string> => new Set
  */
 export async function viewRows(subject: Subject, tx: Tx, stored: readonly RecordRow[], fields: ReadonlySet<string>): Promise<readonly RecordView[]> {
   const isAsked = ownedFields(subject.resource).some(({ name }) => fields.has(name) && subject.rights.get(name)?.sight !== 'hidden')
-  const rows = await withTallies(subject, tx, isAsked ? await withRows(subject, tx, stored) : stored, fields)
+  const rows = await withDerived(subject, tx, isAsked ? await withRows(subject, tx, stored) : stored, fields)
   const names = await namesOf(subject, tx, wantedOf(subject, rows, fields))
   return rows.map(projection(subject, { fields, names }))
 }

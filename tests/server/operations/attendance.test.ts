@@ -197,6 +197,28 @@ describe('day programs', () => {
     expect(await read('ds-session', one)).toMatchObject({ values: { units: 6 } })
   })
 
+  it('are marked as planned once they are over, and found by their group', async () => {
+    const [past, later] = ['2024-04-08', '2031-04-09']
+    const own = await group()
+    const marked = async (day: string) => {
+      const made = viewOf(await tryDay(own.id, day, { attendance: [coming(clients[0], day)] }))
+      const [session = ''] = (await sessionsOf(made.id)).map((each) => each.id)
+      return { session, reply: await step('ds-session', session, 'as-planned') }
+    }
+    const [before, after] = [await marked(past), await marked(later)]
+    expect(before.reply).toMatchObject({ status: 200 })
+    const { values } = await read('ds-session', before.session)
+    expect([values.status, values.timeIn, values.timeOut]).toEqual(['present', values.plannedIn, values.plannedOut])
+    expect(after.reply.status).toBe(409)
+    expect(JSON.stringify(after.reply.body)).toContain('The planned time is not over yet.')
+    expect(values.clientGroupId).toBe(own.id)
+    const found = async (of: string) =>
+      rowsOf(await scheduler.call({ path: `/api/records/ds-session?filter[clientGroupId][eq]=${of}&sort=plannedIn` })).map((row) => row.id)
+    expect(await found(own.id)).toEqual([before.session, after.session])
+    expect(await found((await group()).id)).toEqual([])
+    expect(await biller.call({ path: `/api/records/ds-session?filter[clientGroupId][eq]=${own.id}` })).toMatchObject({ status: 403 })
+  })
+
   it('close a day with its attendance, which then stays as it is until the day opens again', async () => {
     const day = '2031-05-05'
     const made = viewOf(await tryDay((await group()).id, day, { attendance: [coming(clients[0], day)] }))

@@ -1,7 +1,7 @@
-import type { Access, ResolvedField, ResourceRole, Tally } from '#contract'
+import type { Access, ResolvedField, ResourceRole } from '#contract'
 import { type Linked, type LinkedOperation, type LinkedResource, resourceOfRole } from '#document'
 import { compileExpression, type ExpressionScope } from '#expression'
-import { tallyFields } from '#fields'
+import { askedFields, typeOf } from '#fields'
 import { type Actor, allows, mayDo, ownFields } from '#permissions'
 
 /** How a field reaches an audience. */
@@ -39,17 +39,18 @@ export function createAudience(linked: Linked, actor: Actor): Audience {
   }
   // Owned rows are seen by whoever may read their own resource, too.
   const sight: Audience['sight'] = (resource, field) => {
-    const { owns, tally } = resource.fields[field] ?? {}
-    if (owns && !readable(owns.resource)) return 'hidden'
-    if (tally && !seesTally(resource, tally)) return 'hidden'
+    const asked = resource.fields[field]
+    if (asked?.owns && !readable(asked.owns.resource)) return 'hidden'
+    if (asked && typeOf(asked).isAsked && !seesAsked(resource, asked)) return 'hidden'
     const own = ownFields(resource, actor)
     return own === undefined ? sightOf(resource, field, passes) : own.has(field) ? 'full' : 'hidden'
   }
   // What is derived, by whoever sees all that it is asked by.
-  const seesTally = (resource: LinkedResource, tally: Tally): boolean => {
-    const asked = readable(tally.resource)
-    const { theirs, own } = tallyFields(tally)
-    return asked !== undefined && theirs.every((name) => sight(asked, name) === 'full') && own.every((name) => sight(resource, name) === 'full')
+  const seesAsked = (resource: LinkedResource, field: ResolvedField): boolean => {
+    const asked = askedFields(field, resource.fields)
+    const other = readable(asked?.resource ?? '')
+    if (asked === undefined || other === undefined) return false
+    return asked.theirs.every((name) => sight(other, name) === 'full') && asked.own.every((name) => sight(resource, name) === 'full')
   }
   const isWhole = (resource: LinkedResource, field: string): boolean => {
     const owns = resource.fields[field]?.owns

@@ -21,7 +21,9 @@ export function columnFields(resource: TableSource): readonly string[] {
   return Object.entries(resource.fields)
     .filter(
       ([name, field]) =>
-        (field.sortable || field.filterable || field.unique || isFoundByColumn(field) || needed.has(name)) && columnTypeOf(field) !== undefined,
+        !typeOf(field).isAsked &&
+        (field.sortable || field.filterable || field.unique || isFoundByColumn(field) || needed.has(name)) &&
+        columnTypeOf(field) !== undefined,
     )
     .map(([name]) => name)
 }

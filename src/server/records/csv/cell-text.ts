@@ -1,5 +1,5 @@
 import type { RecordView, ResolvedField } from '#contract'
-import { csvOf, typeOf } from '#fields'
+import { csvOf, valueTypeOf } from '#fields'
 import type { RecordsContext } from '../context.ts'
 import { say } from '../texts.ts'
 
@@ -9,6 +9,6 @@ export function cellText(context: RecordsContext, view: RecordView, { name, fiel
   if (view.masked.includes(name)) return typeof value === 'boolean' ? (value ? say(context, { key: 'shared/records.saved' }) : '') : String(value ?? '')
   const label = view.labels[name]
   if (label !== undefined) return typeof label === 'string' ? label : label.join('; ')
-  if (typeOf(field).pointsAt) return ''
+  if (valueTypeOf(field).pointsAt) return ''
   return csvOf(field, value, (key) => say(context, { key }))
 }

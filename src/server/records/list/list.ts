@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/database'
 import { RefusalError } from '#server/platform/refusal'
 import type { Condition } from '../columns.ts'
 import type { RecordsContext } from '../context.ts'
-import { filterSql } from '../filters/filter-sql.ts'
+import { filterOf } from '../derived/via-sql.ts'
 import { rowOf } from '../record-row.ts'
 import { isOwnLocation, pickedRows, readableRows } from '../rights/row-scope.ts'
 import { may, openSubject, type Subject, scopeOf } from '../subject.ts'
@@ -41,7 +41,7 @@ export const stayOffWholeTables = (tx: Tx): Promise<unknown> => sql`set local en
 
 /** The conditions of a list call but for its search: the user's reach, the recycle bin or not, location, filters. */
 export function conditionsOf(subject: Subject, query: ListQuery): readonly Condition[] {
-  const { resource, actor, moment } = subject
+  const { resource, actor } = subject
   if (query.isDeleted && !may(resource, actor, 'restore')) throw new RefusalError('forbidden')
   if (query.locations.some((id) => !isOwnLocation(actor, id))) throw new RefusalError('forbidden', { problems: [{ path: '/locations', message: '' }] })
   return [
@@ -49,7 +49,7 @@ export function conditionsOf(subject: Subject, query: ListQuery): readonly Condi
     ...pickedRows(subject, query.locations),
     query.isDeleted ? sql`deleted_at is not null` : sql`deleted_at is null`,
     ...(query.ids.length === 0 ? [] : [sql`id = any(${query.ids})`]),
-    ...query.filters.map((filter) => filterSql(resource, filter, moment)),
+    ...query.filters.map((filter) => filterOf(subject, filter)),
   ]
 }
 

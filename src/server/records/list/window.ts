@@ -10,7 +10,7 @@ import {
   WINDOW_ROWS_MAX,
   type WindowRow,
 } from '#contract'
-import { isMoment, namesOne } from '#fields'
+import { isMoment, valueTypeOf } from '#fields'
 import type { Actor } from '#permissions'
 import { RefusalError } from '#server/platform/refusal'
 import { allOf, type Condition, columnOf, tableOf } from '../columns.ts'
@@ -145,4 +145,7 @@ function compact({ resource }: Subject, { views, fields, span }: Compacted): Omi
   return { fields, named: names, rows }
 }
 
-const pointsAtOne = (field: ResolvedField | undefined): boolean => field !== undefined && namesOne(field)
+const pointsAtOne = (field: ResolvedField | undefined): boolean => {
+  const type = field && valueTypeOf(field)
+  return type?.pointsAt !== undefined && type.holds === 'string'
+}

@@ -1,5 +1,5 @@
 import type { ResolvedField } from '#contract'
-import { typeOf } from '#fields'
+import { valueTypeOf } from '#fields'
 import type { Names } from './reference-fields.ts'
 
 type Labels = Record<string, string | readonly string[]>
@@ -12,12 +12,12 @@ export function labelsOf(fields: Readonly<Record<string, ResolvedField>>, values
   const labels: Labels = {}
   for (const [name, field] of Object.entries(fields)) {
     if (field.of !== undefined) Object.assign(labels, innerLabels(name, field.of, values[name], names))
-    else if (typeOf(field).pointsAt) addLabel(labels, name, labelOf(values[name], names))
+    else if (valueTypeOf(field).pointsAt) addLabel(labels, name, labelOf(values[name], names))
   }
   return labels
 }
 
-const isPointing = (field: ResolvedField | undefined): boolean => field !== undefined && typeOf(field).pointsAt !== undefined
+const isPointing = (field: ResolvedField | undefined): boolean => field !== undefined && valueTypeOf(field).pointsAt !== undefined
 
 function addLabel(labels: Labels, name: string, label: string | readonly string[] | undefined): void {
   if (label !== undefined) labels[name] = label

@@ -1,5 +1,5 @@
 import type { ResolvedField } from '#contract'
-import { typeOf } from '#fields'
+import { valueTypeOf } from '#fields'
 import type { RecordRow } from '../record-row.ts'
 import { openField } from '../rights/field-rights.ts'
 import type { Subject } from '../subject.ts'
@@ -21,7 +21,7 @@ const idsOf = (value: unknown): readonly string[] => (Array.isArray(value) ? val
 /** Adds the ids that a value of this field points at. */
 export function want(wanted: Wanted, field: ResolvedField, value: unknown): void {
   if (value === null || value === undefined) return
-  if (typeOf(field).pointsAt === 'user') for (const id of idsOf(value)) wanted.users.add(id)
+  if (valueTypeOf(field).pointsAt === 'user') for (const id of idsOf(value)) wanted.users.add(id)
   else if (field.to !== undefined) wantRecords(wanted, field.to, idsOf(value))
   else if (field.of !== undefined) wantInner(wanted, field.of, value)
 }

@@ -5,7 +5,7 @@ import type { Actor } from '#permissions'
 import { RefusalError } from '#server/platform/refusal'
 import { type Condition, columnOf } from '../columns.ts'
 import type { RecordsContext } from '../context.ts'
-import { filterSql } from '../filters/filter-sql.ts'
+import { filterOf } from '../derived/via-sql.ts'
 import { type RecordAtHand, resolveFilters } from '../filters/resolve-filter.ts'
 import { pickedRows, readableRows } from '../rights/row-scope.ts'
 import { openSubject, type Subject } from '../subject.ts'
@@ -67,11 +67,8 @@ export function rowsAsked(subject: Omit<Subject, 'rights'>, { by, same, filter }
 }
 
 /** The filters alone. */
-export const filtersSql = (
-  { resource, actor, moment }: Omit<Subject, 'rights'>,
-  filters: readonly Filter[] | undefined,
-  record?: RecordAtHand,
-): readonly Condition[] => resolveFilters(filters ?? [], { actor, moment, ...(record && { record }) }).map((filter) => filterSql(resource, filter, moment))
+export const filtersSql = (subject: Omit<Subject, 'rights'>, filters: readonly Filter[] | undefined, record?: RecordAtHand): readonly Condition[] =>
+  resolveFilters(filters ?? [], { ...subject, ...(record && { record }) }).map((filter) => filterOf(subject, filter))
 
 function reachSql(subject: Omit<Subject, 'rights'>, reach: Reach): readonly Condition[] {
   if (reach === 'company') return [sql`company_id = ${subject.actor.companyId}`]

@@ -1,6 +1,6 @@
-import type { FieldGroup, ResolvedField, Tally } from '#contract'
+import type { FieldGroup, ResolvedField } from '#contract'
 import type { LinkedResource } from '#document'
-import { tallyFields } from '#fields'
+import { askedFields, typeOf } from '#fields'
 import { type Actor, allows, mayDo, ownFields } from '#permissions'
 import { isSecret } from '#server/platform/keys'
 
@@ -32,7 +32,7 @@ export function fieldRights(resource: LinkedResource, actor: Actor, resources: R
   return new Map(
     Object.entries(resource.fields).map(([name, field]) => {
       const right = own === undefined ? rightOf(name, field, resource.fieldGroups ?? [], actor) : ownRight(field, own.has(name))
-      if (field.tally !== undefined) return [name, seesTally(resource, field.tally, actor, resources) ? right : HIDDEN] as const
+      if (typeOf(field).isAsked) return [name, seesAsked(resource, field, actor, resources) ? right : HIDDEN] as const
       return [name, field.owns === undefined ? right : rightOfRows(right, resources.get(field.owns.resource), actor, resources)] as const
     }),
   )
@@ -44,11 +44,11 @@ const ownRight = (field: ResolvedField, isRead: boolean): FieldRight => ({ sight
 const HIDDEN: FieldRight = { sight: 'hidden', canWrite: false }
 
 /** What is derived is seen by whoever may read the records that it comes from, and sees all that is asked as it is. */
-function seesTally(resource: LinkedResource, tally: Tally, actor: Actor, resources: Resources): boolean {
-  const asked = resources.get(tally.resource)
-  if (asked === undefined || !mayDo(asked, actor, 'read')) return false
-  const { theirs, own } = tallyFields(tally)
-  return seesAll(asked, theirs, actor) && seesAll(resource, own, actor)
+function seesAsked(resource: LinkedResource, field: ResolvedField, actor: Actor, resources: Resources): boolean {
+  const asked = askedFields(field, resource.fields)
+  const other = resources.get(asked?.resource ?? '')
+  if (asked === undefined || other === undefined || !mayDo(other, actor, 'read')) return false
+  return seesAll(other, asked.theirs, actor) && seesAll(resource, asked.own, actor)
 }
 
 function seesAll(resource: LinkedResource, names: readonly string[], actor: Actor): boolean {

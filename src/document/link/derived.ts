@@ -5,16 +5,20 @@ import { complain, type LinkContext } from './context.ts'
 import { checkFilterable, checkFilters, lookField } from './filters.ts'
 import { checkAlike, lookResource } from './look-resource.ts'
 import { inside, type Place } from './place.ts'
+import { checkVia } from './via-fields.ts'
 
 /** Each is a question of its own beside the page of a list. */
-const TALLIES_MAX = 8
+const DERIVED_MAX = 8
 
 /** What is derived is asked by columns of the other records, and shown where a record stands by itself. */
-export function checkTallies(context: LinkContext, place: Place, resource: LinkedResource): void {
-  const derived = Object.entries(resource.fields).filter(([, field]) => field.tally !== undefined)
-  if (derived.length > TALLIES_MAX)
-    complain(context, place, `Each derived field is asked beside every page of a list: there may be ${TALLIES_MAX}`, { found: String(derived.length) })
-  for (const [name, field] of derived) if (field.tally) checkTally(context, inside(place, name), resource, { ...field, tally: field.tally })
+export function checkDerived(context: LinkContext, place: Place, resource: LinkedResource): void {
+  const derived = Object.entries(resource.fields).filter(([, field]) => typeOf(field).isAsked)
+  if (derived.length > DERIVED_MAX)
+    complain(context, place, `Each derived field is asked beside every page of a list: there may be ${DERIVED_MAX}`, { found: String(derived.length) })
+  for (const [name, field] of derived) {
+    if (field.tally) checkTally(context, inside(place, name), resource, { ...field, tally: field.tally })
+    if (field.via) checkVia(context, inside(place, name), resource, { ...field, via: field.via })
+  }
   for (const [name, { owns }] of Object.entries(resource.fields))
     owns?.fields.forEach((inner, index) => {
       const own = context.resources.all.get(owns.resource)?.fields[inner]
@@ -25,6 +29,10 @@ export function checkTallies(context: LinkContext, place: Place, resource: Linke
 function checkTally(context: LinkContext, place: Place, resource: LinkedResource, field: ResolvedField & { readonly tally: Tally }): void {
   const { tally } = field
   const at = inside(place, 'tally')
+  if (field.filterable)
+    complain(context, inside(place, 'filterable'), 'What other records come to is worked out for the page that is shown, and no list is found by it', {
+      atKey: true,
+    })
   if (resource.source !== undefined) complain(context, at, 'What is kept elsewhere has no rows that others could be asked for')
   const source = lookResource(context, inside(at, 'resource'), tally.resource)
   if (!source) return
