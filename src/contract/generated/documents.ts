@@ -2390,7 +2390,7 @@ export interface Effect {
   }
 }
 /**
- * What records of another kind come to for this one, asked each time that it is read and of those that the reader may read; who may not read them, or not see a field that is asked here, has no such field. Nothing is stored: no list is found or sorted by it, and no expression reads it.
+ * What records of another kind come to for this one, asked each time that it is read and of those that the reader may read; who may not read them, or not see a field that is asked here, has no such field. Nothing is stored: no list is sorted by it, and no expression reads it; where it is `filterable`, it is worked out for each record that passes all other filters.
  */
 export interface Tally {
   /**
@@ -4872,7 +4872,7 @@ export interface CountsTile {
    * Several counts in one tile, each with its own drill. Label: counts.<tile>.<id>.
    *
    * @minItems 1
-   * @maxItems 8
+   * @maxItems 12
    */
   counts: [TileCount, ...TileCount[]]
   /**

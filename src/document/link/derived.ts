@@ -29,10 +29,6 @@ export function checkDerived(context: LinkContext, place: Place, resource: Linke
 function checkTally(context: LinkContext, place: Place, resource: LinkedResource, field: ResolvedField & { readonly tally: Tally }): void {
   const { tally } = field
   const at = inside(place, 'tally')
-  if (field.filterable)
-    complain(context, inside(place, 'filterable'), 'What other records come to is worked out for the page that is shown, and no list is found by it', {
-      atKey: true,
-    })
   if (resource.source !== undefined) complain(context, at, 'What is kept elsewhere has no rows that others could be asked for')
   const source = lookResource(context, inside(at, 'resource'), tally.resource)
   if (!source) return

@@ -54,8 +54,8 @@ export function checkFilter(context: LinkContext, place: Place, resource: Linked
   }
   if (field && op === 'starts' && !isWritten(field))
     complain(context, inside(place, 'op'), `A field of the type "${field.type}" does not start with letters; compare it by eq, in, lt or gt`)
-  if (field?.via && place.document.kind === 'resource')
-    complain(context, inside(place, 'field'), `"${name}" stands in another record, and only screens find records by that`)
+  if (field && typeOf(field).isAsked && place.document.kind === 'resource')
+    complain(context, inside(place, 'field'), `"${name}" comes from other records, and only screens find records by that`)
   if (!field || value === undefined) return
   const at = inside(place, 'value')
   const many = op === 'in' || op === 'nin'

@@ -23,12 +23,12 @@ const busyPier: LinkedResource = {
   rights: { ...pier.rights, export: { access: { everyone: true } } },
   fields: {
     ...pier.fields,
-    ships: derived('integer', { filter: AFLOAT }, ofShips),
-    kilotons: derived('decimal', { take: 'sum', field: 'tons', per: 1000 }, ofShips),
+    ships: { ...derived('integer', { filter: AFLOAT }, ofShips), filterable: true },
+    kilotons: { ...derived('decimal', { take: 'sum', field: 'tons', per: 1000 }, ofShips), filterable: true },
     heaviest: derived('integer', { take: 'max', field: 'tons' }, ofShips),
     firstSeen: derived('datetime', { take: 'min', field: 'seenAt' }, ofShips),
-    lastLaunched: derived('date', { take: 'max', field: 'launchedOn' }, ofShips),
-    wages: derived('money', { take: 'sum', field: 'wages' }, ofShips),
+    lastLaunched: { ...derived('date', { take: 'max', field: 'launchedOn' }, ofShips), filterable: true },
+    wages: { ...derived('money', { take: 'sum', field: 'wages' }, ofShips), filterable: true },
     masked: derived('date', { take: 'max', field: 'birthday' }, ofShips),
     byMask: derived('integer', { filter: [{ field: 'licence', op: 'filled' }] }, ofShips),
   },
@@ -36,7 +36,7 @@ const busyPier: LinkedResource = {
 const span = { from: 'startsAt', to: 'endsAt', starts: 'startsAt', ends: 'endsAt' }
 const sharedWatch: LinkedResource = {
   ...watch,
-  fields: { ...watch.fields, together: derived('integer', { same: 'ship', during: span }, { resource: 'watch', by: 'ship' }) },
+  fields: { ...watch.fields, together: { ...derived('integer', { same: 'ship', during: span }, { resource: 'watch', by: 'ship' }), filterable: true } },
 }
 const withTallies: Linked = { ...documents, resources: new Map([...documents.resources, ['pier', busyPier], ['watch', sharedWatch]]) }
 const NAMES = ['ships', 'kilotons', 'heaviest', 'firstSeen', 'lastLaunched', 'wages', 'masked', 'byMask']
@@ -118,6 +118,9 @@ describe('what is derived from other records', () => {
     await at('10:00:00', '11:00:00')
     await at('08:00:00', '10:00:00', (await harbour.addShip()).id)
     expect((await harbour.records.get(actor(), { resource: 'watch', id: first.id })).values.together).toBe(2)
+    const alone = await harbour.records.list(actor(), 'watch', { 'filter[together][eq]': '1' })
+    expect(alone.rows.map(({ values }) => values.together)).toEqual([1])
+    expect((await harbour.records.list(actor(), 'watch', { 'filter[together][gt]': '1' })).page.count).toBe(3)
   })
 
   it('is right at once, and neither stored nor said by anybody', async () => {
@@ -151,7 +154,27 @@ describe('what is derived from other records', () => {
     expect(await asks({ fields: 'name' })).toBe(0)
   })
 
-  it.each([{ sort: 'ships' }, { 'filter[ships][gt]': '0' }])('orders and finds nothing: %j', async (query) => {
+  it.each<[Readonly<Record<string, string>>, readonly string[]]>([
+    [{ 'filter[ships][eq]': '0' }, ['Quiet']],
+    [{ 'filter[ships][gte]': '3' }, ['Busy']],
+    [{ 'filter[kilotons][lt]': '1.6', 'filter[ships][gt]': '0' }, ['Busy']],
+    [{ 'filter[lastLaunched][lt]': '2024-05-07' }, ['Busy']],
+    [{ 'filter[lastLaunched][empty]': 'true' }, ['Quiet']],
+    [{ 'filter[lastLaunched][filled]': 'true' }, ['Busy']],
+    [{ 'filter[wages][eq]': '1550' }, ['Busy']],
+  ])('finds by what is filterable: %j', async (query, names) => {
+    const { rows, page } = await harbour.records.list(actor(), 'pier', { ...query, sort: 'name' })
+    expect([rows.map(({ values }) => values.name).filter((name) => name !== 'New'), page.count >= names.length]).toEqual([names, true])
+  })
+
+  it('finds by what the reader reads, and by nothing that they do not see', async () => {
+    const found = async (by: Actor, query: Readonly<Record<string, string>>) => (await harbour.records.list(by, 'pier', query)).rows.length
+    expect(await found(actor({ locationIds: [DOCK] }), { 'filter[ships][eq]': '1' })).toBe(1)
+    expect(await found(actor({ locationIds: [DOCK] }), { 'filter[ships][eq]': '3' })).toBe(0)
+    expect(await refusalOf(found(actor({ may: ['ships', 'ship-papers'] }), { 'filter[wages][gt]': '1' }))).toMatchObject({ code: 'unknown-field' })
+  })
+
+  it.each([{ sort: 'ships' }, { 'filter[heaviest][gt]': '0' }])('orders nothing, and finds nothing by what is not filterable: %j', async (query) => {
     expect(await refusalOf(harbour.records.list(actor(), 'pier', query))).toMatchObject({ code: 'unknown-field' })
   })
 

@@ -5,7 +5,7 @@ import { filterSql } from '../filters/filter-sql.ts'
 import type { PlainFilter } from '../filters/plain-filter.ts'
 import { readableRows } from '../rights/row-scope.ts'
 import { type Subject, subjectOf } from '../subject.ts'
-import { own } from './own-column.ts'
+import { ownIn } from './own-column.ts'
 
 type Asking = Omit<Subject, 'rights'>
 
@@ -16,19 +16,13 @@ export function othersOfVia(asking: Asking, via: Via, ids: readonly string[]): C
   return sql`select id, data -> ${sql.lit(via.field)} as said from ${tableOf(other.resource.name)} where ${allOf([...readableRows(other), sql`id = any(${pointed})`])}`
 }
 
-export const takenByVia = (others: RawBuilder<unknown>, { by }: Via): Condition => sql`select said from ${others} where id = ${own(by)}`
-
-/** A filter on what the record keeps, or on what stands in the record that it points at. */
-export function filterOf(asking: Asking, filter: PlainFilter): Condition {
-  const via = asking.resource.fields[filter.field]?.via
-  return via === undefined ? filterSql(asking.resource, filter, asking.moment) : filterByVia(asking, via, filter)
-}
+export const takenByVia = (others: RawBuilder<unknown>, { by }: Via): Condition => sql`select said from ${others} where id = ${ownIn('own')(by)}`
 
 /**
  * Records by what stands in the record that they point at. Whatever does not hold there, as for who points at nothing or at what this reader
  * may not read, is found by the operators of absence.
  */
-function filterByVia(asking: Asking, via: Via, filter: PlainFilter): Condition {
+export function filterByVia(asking: Asking, via: Via, filter: PlainFilter): Condition {
   const other = pointedAt(asking, via)
   const { op, isAbsent } = presenceOf(filter.op)
   const holds = filterSql(other.resource, { ...filter, field: via.field, op }, asking.moment)

@@ -1,0 +1,13 @@
+import type { Condition } from '../columns.ts'
+import { filterSql } from '../filters/filter-sql.ts'
+import type { PlainFilter } from '../filters/plain-filter.ts'
+import type { Subject } from '../subject.ts'
+import { filterByTally } from './tally-sql.ts'
+import { filterByVia } from './via-sql.ts'
+
+/** A filter on what the record keeps, or on what is derived of it. The statement calls the record's table by its own name. */
+export function filterOf(asking: Omit<Subject, 'rights'>, filter: PlainFilter): Condition {
+  const { via, tally } = asking.resource.fields[filter.field] ?? {}
+  if (via !== undefined) return filterByVia(asking, via, filter)
+  return tally === undefined ? filterSql(asking.resource, filter, asking.moment) : filterByTally(asking, tally, filter)
+}
