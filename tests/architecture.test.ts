@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 const root = join(import.meta.dirname, '..')
 const src = join(root, 'src')
 
-const shared = ['care', 'contract', 'document', 'domains', 'expression', 'fields', 'form-rules', 'kinds', 'permissions', 'translation', 'validation']
+const shared = ['care', 'contract', 'document', 'domains', 'expression', 'fields', 'form-rules', 'kinds', 'permissions', 'translation', 'validation', 'x12']
 const dataSide = ['store', 'api', 'realtime', 'offline', 'session', 'i18n', 'navigation', 'actions', 'chat-line']
 
 /** Who may import whom. A room that is not here may import nothing. */
@@ -16,6 +16,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   fields: ['contract', 'validation'],
   expression: ['contract', 'fields'],
   care: ['contract', 'expression'],
+  x12: ['contract', 'validation'],
   'form-rules': ['contract', 'expression', 'fields', 'validation'],
   translation: [],
   kinds: ['contract'],
