@@ -1,7 +1,7 @@
 /** Runs X12 files through reader, writer and balance check: what each is, what is wrong with it, whether it is written as it came. Run: npm run x12:check -- <folder or file> */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { bytesOfText, gradeOf, meaningOf, type Problem, readX12, textOf, transactionsOf, writeX12 } from '#x12'
+import { bytesOfText, gradeOf, interchangeAcknowledgmentsOf, type Problem, type Report, readX12, summaryOf, textOf, transactionsOf, writeX12 } from '#x12'
 
 const [start] = process.argv.slice(2)
 
@@ -19,12 +19,15 @@ function checkFile(path: string): { readonly lines: readonly string[]; readonly 
   const bytes = readFileSync(path)
   const { problems, ...file } = readX12(bytes)
   const all = [...problems]
+  const report: Report = (problem) => all.push(problem)
+  const answers = interchangeAcknowledgmentsOf(file, report).map(({ control, verdict, code }) => `TA1: interchange ${control} ${verdict}, note code ${code}`)
   const meanings = transactionsOf(file).map((transaction) => {
     const { kind, type, version, control } = transaction
-    return `${kind ?? type} ${version} ${control}: ${meaningOf(transaction, (problem) => all.push(problem)).text}`
+    return `${kind ?? type} ${version} ${control}: ${summaryOf(transaction, report)}`
   })
   const isSame = Buffer.from(bytesOfText(writeX12(file))).equals(bytes)
   const lines = [
+    ...answers,
     ...meanings,
     ...inOrder(all).map((problem) => `${gradeOf(problem)}: ${textOf(problem)}`),
     `written again: ${isSame ? 'the same bytes' : 'OTHER BYTES'}`,

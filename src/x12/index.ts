@@ -1,13 +1,36 @@
 /** X12 5010 between the agency, its clearinghouse and its payers: files read and written exactly, their loops, what they mean, and files that are built. */
 
-export { FileReader, readX12, type Transaction, transactionsOf, writeX12, type X12File } from './file-reader.ts'
+export { FileReader, readX12, type Taking, type Transaction, transactionsOf, writeX12, type X12File } from './file-reader.ts'
 export { type Item, isLoop, type Loop, loopsIn, loopsWithin, segmentIn, segmentsIn } from './loops/loop.ts'
-export { type Meaning, meaningOf } from './meanings/meaning.ts'
+export {
+  type AnsweredTransaction,
+  type ElementFinding,
+  type ImplementationAcknowledgment,
+  implementationAcknowledgmentOf,
+  type SegmentFinding,
+  type Verdict,
+} from './meanings/acknowledgments/implementation.ts'
+export { type InterchangeAcknowledgment, interchangeAcknowledgmentsOf } from './meanings/acknowledgments/interchange.ts'
+export { type SentClaim, type SentLine, sentClaimsOf } from './meanings/claims/sent-claim.ts'
+export {
+  type Benefit,
+  type Coverage,
+  type EligibilityAnswer,
+  type EligiblePerson,
+  eligibilityAnswerOf,
+  type Rejection,
+} from './meanings/eligibility/eligibility-answer.ts'
+export type { DayRange } from './meanings/fields.ts'
 export { decimalText, dollarText, scaledInteger } from './meanings/numbers.ts'
-export type { PaidClaim, PaidLine, Remittance, RemittanceHeader, RemittanceTotals } from './meanings/remittance/remittance.ts'
+export type { Address, Entity, Identifier } from './meanings/people.ts'
+export type { Procedure } from './meanings/procedure.ts'
+export type { Adjustment, PaidClaim, PaidLine, ProviderAdjustment, Remittance, RemittanceHeader, RemittanceTotals } from './meanings/remittance/remittance.ts'
 export { type RemittanceEvent, RemittanceReader, remittanceOf } from './meanings/remittance/remittance-reader.ts'
+export { type BatchStatus, type ClaimStatus, type ClaimStatusAnswer, claimStatusAnswerOf, type Status } from './meanings/status/claim-status.ts'
+export type { Outcome } from './meanings/status/outcome.ts'
+export { summaryOf } from './meanings/summary.ts'
 export { gradeOf, type Place, type Problem, type Report, textOf } from './problems/problem.ts'
-export { PROBLEMS, type ProblemCode } from './problems/table.ts'
+export { type Grade, PROBLEMS, type ProblemCode } from './problems/table.ts'
 export { bytesOfText, textOfBytes } from './text/bytes.ts'
 export { rawText, type Segment } from './text/segment.ts'
 export { SegmentReader } from './text/segment-reader.ts'

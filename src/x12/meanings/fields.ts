@@ -64,18 +64,37 @@ export class Fields {
     return this.#scaled(element, UNIT_PLACES, 'x12.badQuantity')
   }
 
-  /** A whole number that counts something. */
-  count(element: number): number {
-    const value = this.needed(element)
-    if (/^\d{1,9}$/.test(value)) return Number(value)
-    if (value !== '') this.#report({ code: 'x12.badQuantity', at: placeOf(this.segment, element), values: { value } })
-    return 0
+  /** A whole number that counts something; 0 where a needed one is missing or is none, which is told. */
+  count(element: number, component?: number): number {
+    return this.needed(element, component) === '' ? 0 : (this.maybeCount(element, component) ?? 0)
   }
 
-  /** `20260131` or `260131` as `2026-01-31`. */
+  maybeCount(element: number, component?: number): number | undefined {
+    const value = this.text(element, component)
+    if (value === '') return undefined
+    if (/^\d{1,9}$/.test(value)) return Number(value)
+    this.#report({ code: 'x12.badQuantity', at: placeOf(this.segment, element, component), values: { value } })
+    return undefined
+  }
+
+  /** What a code means; told where it is none of these. */
+  coded<T>(element: number, meanings: Readonly<Record<string, T>>): T | undefined {
+    const value = this.needed(element)
+    const meaning = meanings[value]
+    if (meaning === undefined && value !== '') this.#report({ code: 'x12.badCode', at: placeOf(this.segment, element), values: { value } })
+    return meaning
+  }
+
+  /** `20260131` as `2026-01-31`. */
   maybeDay(element: number): string | undefined {
     const value = this.text(element)
     return value === '' ? undefined : (dayIn(value) ?? this.#badDate(element, value))
+  }
+
+  /** `260131` as `2026-01-31`: interchanges of 5010 name days of this century without it. */
+  maybeShortDay(element: number): string | undefined {
+    const value = this.text(element)
+    return value === '' ? undefined : (dayIn(`20${value}`) ?? this.#badDate(element, value))
   }
 
   /** A day or a range by its format, D8 or RD8, which stands in the element before it. */

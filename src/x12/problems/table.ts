@@ -51,7 +51,6 @@ export const PROBLEMS = {
   'x12.claimBalance': error('Claim {claim}: charge less payment is {difference}, but its adjustments add up to {found}.'),
   'x12.lineBalance': error('Claim {claim}: charge less payment of the service line is {difference}, but its adjustments add up to {found}.'),
   'x12.chargeBalance': error('Claim {claim}: the charge is {charge}, but its service lines add up to {found}.'),
-  'x12.countBalance': error('{where} says {said}, but {found} were counted.'),
   'x12.required': error('A value is needed.'),
   'x12.tooShort': error('"{value}" has fewer than {least} characters.'),
   'x12.tooLong': error('"{value}" has more than {most} characters.'),

@@ -3,7 +3,8 @@ import type { Report } from '../../problems/problem.ts'
 import { placeOf, type Segment } from '../../text/segment.ts'
 import { type DayRange, Fields } from '../fields.ts'
 import { entityOf, referencesIn } from '../people.ts'
-import type { Adjustment, PaidClaim, PaidLine, Procedure, QualifiedAmount } from './remittance.ts'
+import { procedureAt } from '../procedure.ts'
+import type { Adjustment, PaidClaim, PaidLine, QualifiedAmount } from './remittance.ts'
 
 const REVERSAL = '22'
 const ADJUSTMENTS_OF_SEGMENT = [2, 5, 8, 11, 14, 17]
@@ -64,16 +65,6 @@ function paidLineOf(loop: Loop, report: Report): PaidLine | undefined {
     references,
     amounts: amountsIn(loop, report),
     remarks: segmentsIn(loop, 'LQ', 'HE').map((segment) => new Fields(segment, report).needed(2)),
-  }
-}
-
-function procedureAt(fields: Fields, element: number): Procedure {
-  const [qualifier = '', , ...rest] = fields.components(element)
-  return {
-    qualifier,
-    code: fields.needed(element, 2),
-    modifiers: rest.slice(0, 4).filter((modifier) => modifier !== ''),
-    description: rest[4] || undefined,
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Place } from '../../problems/problem.ts'
 import type { DayRange } from '../fields.ts'
 import type { Address, Entity, Identifier } from '../people.ts'
+import type { Procedure } from '../procedure.ts'
 
 /** Money that was not paid and why (CAS). Several of one segment stand one by one. */
 export interface Adjustment {
@@ -17,14 +18,6 @@ export interface Adjustment {
 export interface QualifiedAmount {
   readonly qualifier: string
   readonly cents: number
-}
-
-export interface Procedure {
-  /** `HC`: HCPCS. */
-  readonly qualifier: string
-  readonly code: string
-  readonly modifiers: readonly string[]
-  readonly description: string | undefined
 }
 
 /** Payment of a service line (loop 2110). Amounts in cents, units in thousandths. */
