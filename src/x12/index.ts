@@ -1,5 +1,12 @@
 /** X12 5010 between the agency, its clearinghouse and its payers: files read and written exactly, their loops, what they mean, and files that are built. */
 
+export type { BillingProvider, ClaimFile, ClaimFor, LineAdjudication, NamedProvider, OtherCoverage, Patient, Subscriber } from './build/claims/claim-input.ts'
+export { buildInstitutionalClaims, type InstitutionalClaim, type InstitutionalLine } from './build/claims/institutional.ts'
+export { buildProfessionalClaims, type ProfessionalClaim, type ProfessionalLine } from './build/claims/professional.ts'
+export { buildEligibilityInquiry, type EligibilityInquiry, type EligibilityQuestion } from './build/eligibility-inquiry.ts'
+export type { PartyName, PostalAddress } from './build/parties.ts'
+export type { Built, Sending } from './build/sending.ts'
+export { buildStatusRequest, type StatusQuestion, type StatusRequest } from './build/status-request.ts'
 export { FileReader, readX12, type Taking, type Transaction, transactionsOf, writeX12, type X12File } from './file-reader.ts'
 export { type Item, isLoop, type Loop, loopsIn, loopsWithin, segmentIn, segmentsIn } from './loops/loop.ts'
 export {

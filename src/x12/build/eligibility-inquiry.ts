@@ -1,0 +1,90 @@
+import { momentElements } from './claims/claim-file.ts'
+import type { Draft } from './draft.ts'
+import { Levels } from './levels.ts'
+import { type Birth, birthRows, daysElements, nameRow, type PartyName, referenceRows } from './parties.ts'
+import { NO_ROWS, type Row } from './rows.ts'
+import { type Built, buildFile, type Sending } from './sending.ts'
+
+/** A person whose coverage is asked for. */
+export interface AskedPerson {
+  readonly party: PartyName
+  readonly birth?: Birth
+  /** The patient's account with the agency (REF EJ). */
+  readonly account?: string
+}
+
+export interface EligibilityQuestion {
+  readonly subscriber: AskedPerson & { readonly memberId?: string }
+  /** Where another than the subscriber is asked about. */
+  readonly dependent?: AskedPerson
+  /** The agency's number of the question, 50 characters at most (TRN02). */
+  readonly trace: string
+  /** First and last day, `YYYY-MM-DD`. */
+  readonly from: string
+  readonly to?: string
+  /** Service type codes: 30 health benefit plan coverage, 42 home health care. */
+  readonly serviceTypes: readonly string[]
+}
+
+export interface EligibilityInquiry {
+  /** BHT03, 50 characters at most. */
+  readonly reference: string
+  readonly payer: { readonly name: string; readonly id: string }
+  readonly provider: { readonly party: PartyName; readonly npi: string }
+  /** Who gives the trace numbers: ten characters, `9` and nine digits (TRN03). */
+  readonly traceOrigin: string
+  readonly questions: readonly EligibilityQuestion[]
+}
+
+const MOST_QUESTIONS = 99
+
+/** A 270 file (TR3 005010X279A1). */
+export const buildEligibilityInquiry = (sending: Sending, inquiry: EligibilityInquiry): Built =>
+  buildFile('270', sending, (draft) => {
+    const { reference, payer, provider, traceOrigin, questions } = inquiry
+    const levels = new Levels()
+    const [source, receiver] = [levels.next('20', '', true), levels.next('21', '1', true)]
+    draft.counted('questions', questions, 1, MOST_QUESTIONS)
+    const origin = draft.needed('traceOrigin', traceOrigin, 10, 10)
+    return [
+      ['BHT', '0022', '13', draft.needed('reference', reference, 50), ...momentElements(sending)],
+      source.row,
+      nameRow(draft.in('payer'), 'PR', { isPerson: false, name: payer.name }, ['PI', draft.in('payer').needed('id', payer.id, 80, 2)]),
+      receiver.row,
+      nameRow(draft.in('provider'), '1P', provider.party, ['XX', draft.in('provider').form('npi', provider.npi, 'npi')]),
+      ...draft.each('questions', questions, (question, each) => questionRows(each, question, levels, { parent: receiver.level, origin })).flat(),
+    ]
+  })
+
+function questionRows(
+  draft: Draft,
+  question: EligibilityQuestion,
+  levels: Levels,
+  { parent, origin }: { readonly parent: string; readonly origin: string },
+): readonly Row[] {
+  const { subscriber, dependent } = question
+  const above = levels.next('22', parent, dependent !== undefined)
+  const trace: Row = ['TRN', '1', draft.needed('trace', question.trace, 50), origin]
+  const asked = askedRows(draft, question)
+  const memberId = draft.in('subscriber').text('memberId', subscriber.memberId, 80, 2)
+  return [
+    above.row,
+    ...(dependent ? NO_ROWS : [trace]),
+    ...personRows(draft.in('subscriber'), 'IL', subscriber, memberId),
+    ...(dependent ? [levels.next('23', above.level, false).row, trace, ...personRows(draft.in('dependent'), '03', dependent, '')] : NO_ROWS),
+    ...asked,
+  ]
+}
+
+function personRows(draft: Draft, role: 'IL' | '03', { party, birth, account }: AskedPerson, memberId: string): readonly Row[] {
+  return [nameRow(draft.in('party'), role, party, ['MI', memberId]), ...referenceRows(draft, 'EJ', 'account', account), ...birthRows(draft.in('birth'), birth)]
+}
+
+function askedRows(draft: Draft, question: EligibilityQuestion): readonly Row[] {
+  draft.counted('serviceTypes', question.serviceTypes, 1, 99)
+  const repeats = question.serviceTypes.map((type, index) => draft.needed(`serviceTypes[${index}]`, type, 2))
+  return [
+    ['DTP', '291', ...daysElements(draft, question)],
+    ['EQ', { repeats }],
+  ]
+}
