@@ -23,6 +23,7 @@ const FORMS = {
   diagnosis: { name: 'ICD-10 code', fits: (text: string) => FORMATS.icd10(text.length > 3 ? `${text.slice(0, 3)}.${text.slice(3).replace('.', '')}` : text) },
   procedure: { name: 'procedure code', fits: FORMATS.hcpcs },
   modifier: { name: 'modifier', fits: (text: string) => /^[A-Z0-9]{2}$/.test(text) },
+  hipps: { name: 'HIPPS code', fits: (text: string) => /^[A-Z0-9]{5}$/.test(text) },
   revenueCode: { name: 'revenue code', fits: (text: string) => /^\d{4}$/.test(text) },
   time: { name: 'time of day', fits: (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text) },
   day: { name: 'date', fits: isDay },

@@ -22,7 +22,10 @@ import {
 export interface InstitutionalLine extends LineBase {
   /** Four digits. */
   readonly revenueCode: string
+  /** HCPCS or CPT code. */
   readonly procedure?: string
+  /** Home health payment group of a line with revenue code 0023, instead of a procedure. */
+  readonly hipps?: string
   readonly from: string
   readonly to?: string
 }
@@ -130,7 +133,7 @@ function inSegments(codes: readonly (readonly string[])[]): readonly Row[] {
 
 function lineRows(line: InstitutionalLine, draft: Draft, index: number): readonly Row[] {
   const revenueCode = draft.form('revenueCode', line.revenueCode, 'revenueCode')
-  const procedure = line.procedure === undefined ? [] : procedureElement(draft, line.procedure, line.modifiers)
+  const procedure = lineProcedure(draft, line)
   return [
     ['LX', String(index + 1)],
     ['SV2', revenueCode, procedure, ...quantityElements(draft, line)],
@@ -138,4 +141,9 @@ function lineRows(line: InstitutionalLine, draft: Draft, index: number): readonl
     ...referenceRows(draft, '6R', 'lineControl', line.lineControl),
     ...adjudicationRows(draft, procedure, line.adjudications, revenueCode),
   ]
+}
+
+function lineProcedure(draft: Draft, { procedure, hipps, modifiers }: InstitutionalLine): readonly string[] {
+  if (hipps !== undefined) return ['HP', draft.form('hipps', hipps, 'hipps')]
+  return procedure === undefined ? [] : procedureElement(draft, procedure, modifiers)
 }
