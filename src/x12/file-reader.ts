@@ -97,6 +97,7 @@ export class FileReader {
     const kind = kindOf(type, version)
     const transaction: Transaction = { id: 'ST', kind, header, type, version, control: elementOf(header, 2), items: [header] }
     this.#transaction = transaction
+    if (version !== groupVersion) this.#report({ code: 'x12.wrongVersion', at: placeOf(header, 3), values: { said: version, found: groupVersion } })
     if (kind === undefined) this.#report({ code: 'x12.otherVersion', at: placeOf(header, 3), values: { type, found: version } })
     else if (KINDS[kind].group !== groupType) this.#report({ code: 'x12.wrongGroup', at: placeOf(header, 1), values: { type, found: groupType } })
     this.#loops = kind && this.#loopsOf(kind, transaction)

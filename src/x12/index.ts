@@ -8,7 +8,7 @@ export type { PartyName, PostalAddress } from './build/parties.ts'
 export type { Built, Sending } from './build/sending.ts'
 export { buildStatusRequest, type StatusQuestion, type StatusRequest } from './build/status-request.ts'
 export { FileReader, readX12, type Taking, type Transaction, transactionsOf, writeX12, type X12File } from './file-reader.ts'
-export { type Item, isLoop, type Loop, loopsIn, loopsWithin, segmentIn, segmentsIn } from './loops/loop.ts'
+export { type Item, type Loop, loopsWithin, segmentIn } from './loops/loop.ts'
 export {
   type AnsweredTransaction,
   type ElementFinding,
@@ -37,8 +37,8 @@ export { type BatchStatus, type ClaimStatus, type ClaimStatusAnswer, claimStatus
 export type { Outcome } from './meanings/status/outcome.ts'
 export { summaryOf } from './meanings/summary.ts'
 export { gradeOf, type Place, type Problem, type Report, textOf } from './problems/problem.ts'
-export { type Grade, PROBLEMS, type ProblemCode } from './problems/table.ts'
-export { bytesOfText, textOfBytes } from './text/bytes.ts'
-export { rawText, type Segment } from './text/segment.ts'
+export type { Grade, ProblemCode } from './problems/table.ts'
+export { bytesOfText } from './text/bytes.ts'
+export type { Segment } from './text/segment.ts'
 export { SegmentReader } from './text/segment-reader.ts'
-export { KINDS, type TransactionKind } from './transaction-kinds.ts'
+export type { TransactionKind } from './transaction-kinds.ts'

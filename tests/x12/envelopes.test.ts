@@ -24,7 +24,7 @@ describe('a file', () => {
   it('is told a byte order mark, which stays', () => {
     for (const text of [`\ufeff${whole}`, `\u00ef\u00bb\u00bf${whole}`]) {
       const { problems, ...file } = readX12(text)
-      expect(problems.map((problem) => [problem.code, gradeOf(problem)])).toEqual([['x12.byteOrderMark', 'note']])
+      expect(problems.map((problem) => [problem.code, gradeOf(problem)])).toEqual([['x12.byteOrderMark', 'hint']])
       expect(writeX12(file)).toBe(text)
     }
   })
@@ -85,6 +85,11 @@ describe('what is wrong with envelopes', () => {
     ['no ST', ['ST*835*0001~\n', ''], expect.arrayContaining(['Segment 47 (SE) on line 47: The segment has no ST segment before it.'])],
     ['no GS', [/GS\*.*\n/, ''], expect.arrayContaining(['Segment 2 (ST) on line 2: The segment has no GS segment before it.'])],
     ['another group', ['GS*HP', 'GS*HC'], ['Segment 3 (ST) on line 3: A transaction 835 cannot stand in a group of type "HC".']],
+    [
+      'two versions',
+      ['0001~\nBPR', '0001*005010X221~\nBPR'],
+      ['Segment 3 (ST) on line 3: element 3 says version "005010X221", but the GS segment says "005010X221A1".'],
+    ],
     ['an empty segment', ['LX*2~', '~LX*2~'], expect.arrayContaining(['Segment 35 on line 35: The segment is empty.'])],
     [
       'a version that is not read',
@@ -146,6 +151,15 @@ describe('what is wrong with loops', () => {
     const { problems, ...file } = readX12(text)
     expect(told(problems.filter(({ code }) => code !== 'x12.wrongCount'))).toEqual([sentence])
     expect(writeX12(file)).toBe(text)
+  })
+
+  it('is that it does not end, which stops the reading', () => {
+    const endless = `${whole.slice(0, whole.indexOf('LX*1'))}LX*${'1'.repeat(100_000)}`
+    for (const text of [endless, `${endless}~`]) {
+      const { problems, ...file } = readX12(text)
+      expect(told(problems)[0]).toBe('Segment 15 on line 15: The segment does not end within 100000 characters. The rest of the file is not read.')
+      expect(writeX12(file)).toBe(text)
+    }
   })
 
   it('is nothing in a file that is right', () => {

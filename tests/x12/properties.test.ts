@@ -103,7 +103,7 @@ describe('payments that balance', () => {
     fc.assert(
       fc.property(payments, ({ text }) => {
         const [transaction] = transactionsOf(readX12(text))
-        const claims = eventsOf([text]).flatMap((event) => (event.kind === 'claim' ? [event.claim] : []))
+        const claims = eventsOf([text]).flatMap((event) => (event.kind === 'claimPaid' ? [event.claim] : []))
         expect(claims).toEqual(transaction && remittanceOf(transaction, () => undefined)?.claims)
       }),
       { numRuns: 40 },
@@ -149,11 +149,11 @@ describe('a long remittance', () => {
     const reader = new RemittanceReader()
     reader.push(HEAD)
     for (let number = 1; number <= 2_000; number += 1) {
-      const claims = reader.push(claim(number)).flatMap((event) => (event.kind === 'claim' ? [event] : []))
+      const claims = reader.push(claim(number)).flatMap((event) => (event.kind === 'claimPaid' ? [event] : []))
       expect(claims).toMatchObject([{ claim: { patientControl: `L-${number}` }, claims: number, claimCents: number * 8_01 }])
     }
     const ended = reader.end()
-    expect(ended).toContainEqual({ kind: 'totals', totals: expect.objectContaining({ claims: 2_000, claimCents: 16_020_00, chargeCents: 20_000_00 }) })
+    expect(ended).toContainEqual({ kind: 'ends', totals: expect.objectContaining({ claims: 2_000, claimCents: 16_020_00, chargeCents: 20_000_00 }) })
     expect(ended.flatMap((event) => (event.kind === 'problem' ? [event.problem.code] : []))).toContain('x12.paymentBalance')
   })
 

@@ -137,6 +137,7 @@ describe('what is wrong with a remittance', () => {
     const { remittance, told: problems } = read(whole.replace(from, to))
     expect(problems).toEqual([sentence])
     expect(remittance?.claims.map(({ patientControl }) => patientControl)).toEqual(['MC-1001', 'MC-0990', 'MC-0990'])
+    expect(remittance?.unreadableClaims).toBe(1)
   })
 
   it('leaves out a date that is none, and nothing else', () => {

@@ -40,7 +40,7 @@ interface Limits {
   readonly characters: CharacterSet
 }
 
-/** Checks the input of a builder value by value, tells what is wrong at its path, and gives the texts to write. */
+/** Checks the input of a builder value by value, tells what is wrong at its path, and gives the texts to write. Names are steps of a path: `.lines[0]`, `.city`. */
 export class Draft {
   readonly #path: string
   readonly #problems: Problem[]
@@ -63,7 +63,7 @@ export class Draft {
   }
 
   tell(name: string, code: Problem['code'], values: Problem['values']): void {
-    this.#problems.push({ code, path: this.#pathOf(name), values })
+    this.#problems.push({ code, path: this.#pathOf(name).slice(1), values })
   }
 
   /** A text that may be absent. */
@@ -118,7 +118,7 @@ export class Draft {
   }
 
   #pathOf(name: string): string {
-    return this.#path === '' ? name : `${this.#path}.${name}`
+    return `${this.#path}${name}`
   }
 
   #canHold(character: string): boolean {

@@ -44,15 +44,15 @@ export const buildEligibilityInquiry = (sending: Sending, inquiry: EligibilityIn
     const { reference, payer, provider, traceOrigin, questions } = inquiry
     const levels = new Levels()
     const [source, receiver] = [levels.next('20', '', true), levels.next('21', '1', true)]
-    draft.counted('questions', questions, 1, MOST_QUESTIONS)
-    const origin = draft.needed('traceOrigin', traceOrigin, 10, 10)
+    draft.counted('.questions', questions, 1, MOST_QUESTIONS)
+    const origin = draft.needed('.traceOrigin', traceOrigin, 10, 10)
     return [
-      ['BHT', '0022', '13', draft.needed('reference', reference, 50), ...momentElements(sending)],
+      ['BHT', '0022', '13', draft.needed('.reference', reference, 50), ...momentElements(sending)],
       source.row,
-      nameRow(draft.in('payer'), 'PR', { isPerson: false, name: payer.name }, ['PI', draft.in('payer').needed('id', payer.id, 80, 2)]),
+      nameRow(draft.in('.payer'), 'PR', { isPerson: false, name: payer.name }, ['PI', draft.in('.payer').needed('.id', payer.id, 80, 2)]),
       receiver.row,
-      nameRow(draft.in('provider'), '1P', provider.party, ['XX', draft.in('provider').form('npi', provider.npi, 'npi')]),
-      ...draft.each('questions', questions, (question, each) => questionRows(each, question, levels, { parent: receiver.level, origin })).flat(),
+      nameRow(draft.in('.provider'), '1P', provider.party, ['XX', draft.in('.provider').form('.npi', provider.npi, 'npi')]),
+      ...draft.each('.questions', questions, (question, each) => questionRows(each, question, levels, { parent: receiver.level, origin })).flat(),
     ]
   })
 
@@ -64,25 +64,29 @@ function questionRows(
 ): readonly Row[] {
   const { subscriber, dependent } = question
   const above = levels.next('22', parent, dependent !== undefined)
-  const trace: Row = ['TRN', '1', draft.needed('trace', question.trace, 50), origin]
+  const trace: Row = ['TRN', '1', draft.needed('.trace', question.trace, 50), origin]
   const asked = askedRows(draft, question)
-  const memberId = draft.in('subscriber').text('memberId', subscriber.memberId, 80, 2)
+  const memberId = draft.in('.subscriber').text('.memberId', subscriber.memberId, 80, 2)
   return [
     above.row,
     ...(dependent ? NO_ROWS : [trace]),
-    ...personRows(draft.in('subscriber'), 'IL', subscriber, memberId),
-    ...(dependent ? [levels.next('23', above.level, false).row, trace, ...personRows(draft.in('dependent'), '03', dependent, '')] : NO_ROWS),
+    ...personRows(draft.in('.subscriber'), 'IL', subscriber, memberId),
+    ...(dependent ? [levels.next('23', above.level, false).row, trace, ...personRows(draft.in('.dependent'), '03', dependent, '')] : NO_ROWS),
     ...asked,
   ]
 }
 
 function personRows(draft: Draft, role: 'IL' | '03', { party, birth, account }: AskedPerson, memberId: string): readonly Row[] {
-  return [nameRow(draft.in('party'), role, party, ['MI', memberId]), ...referenceRows(draft, 'EJ', 'account', account), ...birthRows(draft.in('birth'), birth)]
+  return [
+    nameRow(draft.in('.party'), role, party, ['MI', memberId]),
+    ...referenceRows(draft, 'EJ', '.account', account),
+    ...birthRows(draft.in('.birth'), birth),
+  ]
 }
 
 function askedRows(draft: Draft, question: EligibilityQuestion): readonly Row[] {
-  draft.counted('serviceTypes', question.serviceTypes, 1, 99)
-  const repeats = question.serviceTypes.map((type, index) => draft.needed(`serviceTypes[${index}]`, type, 2))
+  draft.counted('.serviceTypes', question.serviceTypes, 1, 99)
+  const repeats = question.serviceTypes.map((type, index) => draft.needed(`.serviceTypes[${index}]`, type, 2))
   return [
     ['DTP', '291', ...daysElements(draft, question)],
     ['EQ', { repeats }],

@@ -39,11 +39,11 @@ export function nameRow(draft: Draft, role: string, party: PartyName, [qualifier
     'NM1',
     role,
     party.isPerson ? '1' : '2',
-    draft.needed('name', party.name, 60),
-    draft.text('firstName', party.firstName, 35),
-    draft.text('middleName', party.middleName, 25),
+    draft.needed('.name', party.name, 60),
+    draft.text('.firstName', party.firstName, 35),
+    draft.text('.middleName', party.middleName, 25),
     '',
-    draft.text('suffix', party.suffix, 10),
+    draft.text('.suffix', party.suffix, 10),
     id === '' ? '' : qualifier,
     id,
   ]
@@ -52,24 +52,24 @@ export function nameRow(draft: Draft, role: string, party: PartyName, [qualifier
 /** N3 and N4. A billing provider has a ZIP code of nine digits. */
 export function addressRows(draft: Draft, address: PostalAddress | undefined, zip: 'zip' | 'zip9' = 'zip'): readonly Row[] {
   if (!address) return NO_ROWS
-  draft.counted('lines', address.lines, 1, 2)
+  draft.counted('.lines', address.lines, 1, 2)
   return [
-    ['N3', ...address.lines.map((line, index) => draft.needed(`lines[${index}]`, line, 55))],
-    ['N4', draft.needed('city', address.city, 30, 2), draft.form('state', address.state, 'state'), draft.form('zip', address.zip, zip)],
+    ['N3', ...address.lines.map((line, index) => draft.needed(`.lines[${index}]`, line, 55))],
+    ['N4', draft.needed('.city', address.city, 30, 2), draft.form('.state', address.state, 'state'), draft.form('.zip', address.zip, zip)],
   ]
 }
 
 /** PER with telephone and e-mail. */
 export function contactRows(draft: Draft, contact: Contact | undefined): readonly Row[] {
   if (!contact) return NO_ROWS
-  const email = draft.text('email', contact.email, 256)
-  return [['PER', 'IC', draft.text('name', contact.name, 60), 'TE', draft.form('phone', contact.phone, 'phone'), email === '' ? '' : 'EM', email]]
+  const email = draft.text('.email', contact.email, 256)
+  return [['PER', 'IC', draft.text('.name', contact.name, 60), 'TE', draft.form('.phone', contact.phone, 'phone'), email === '' ? '' : 'EM', email]]
 }
 
 /** DMG. */
 export function birthRows(draft: Draft, birth: Birth | undefined): readonly Row[] {
   if (!birth) return NO_ROWS
-  return [['DMG', 'D8', draft.form('birthDate', birth.birthDate, 'day'), draft.code('gender', birth.gender, ['F', 'M', 'U'])]]
+  return [['DMG', 'D8', draft.form('.birthDate', birth.birthDate, 'day'), draft.code('.gender', birth.gender, ['F', 'M', 'U'])]]
 }
 
 /** A REF segment where there is a value of 50 characters at most. */
@@ -80,8 +80,8 @@ export const referenceRows = (draft: Draft, qualifier: string, name: string, val
 
 /** A day, or a range of days where the last is another: the format and the value of a DTP segment. */
 export function daysElements(draft: Draft, days: { readonly from: string; readonly to?: string }): readonly [string, string] {
-  const from = draft.form('from', days.from, 'day')
-  const to = draft.form('to', days.to ?? days.from, 'day')
-  if (to < from) draft.tell('to', 'x12.wrongForm', { value: days.to ?? '', form: `date on or after ${days.from}` })
+  const from = draft.form('.from', days.from, 'day')
+  const to = draft.form('.to', days.to ?? days.from, 'day')
+  if (to < from) draft.tell('.to', 'x12.wrongForm', { value: days.to ?? '', form: `date on or after ${days.from}` })
   return to === from ? ['D8', from] : ['RD8', `${from}-${to}`]
 }

@@ -54,7 +54,7 @@ export function buildFile(kind: keyof typeof VERSIONS, sending: Sending, rowsOf:
   const [version, { type, group }] = [VERSIONS[kind], KINDS[kind]]
   const inner = rowsOf(draft)
   const rows: readonly Row[] = [
-    ...headers(draft.in('sending'), sending, delimiters, [group, version]),
+    ...headers(draft.in('.sending'), sending, delimiters, [group, version]),
     ['ST', type, TRANSACTION_CONTROL, version],
     ...inner,
     ['SE', String(inner.length + 2), TRANSACTION_CONTROL],
@@ -63,7 +63,7 @@ export function buildFile(kind: keyof typeof VERSIONS, sending: Sending, rowsOf:
   ]
   const [header] = rows
   const read = readDelimiters(header ? rowText(header, delimiters) : '')
-  if (problems.length === 0 && isRefusal(read)) draft.tell('sending.delimiters', read.code, read.values)
+  if (problems.length === 0 && isRefusal(read)) draft.tell('.sending.delimiters', read.code, read.values)
   if (problems.length > 0) return { ok: false, problems }
   return { ok: true, text: rows.map((row) => `${rowText(row, delimiters)}${sending.newline ?? '\n'}`).join('') }
 }
@@ -72,15 +72,15 @@ const controlText = (control: number): string => String(control).padStart(9, '0'
 const NO_INFORMATION = ['00', ' '.repeat(10)]
 
 function headers(draft: Draft, sending: Sending, { repeat, component }: Delimiters, [group, version]: readonly [string, string]): readonly Row[] {
-  const [sender, receiver] = [addressElements(draft.in('sender'), sending.sender), addressElements(draft.in('receiver'), sending.receiver)]
-  const [day, time] = [draft.form('day', sending.day, 'day'), draft.form('time', sending.time, 'time')]
+  const [sender, receiver] = [addressElements(draft.in('.sender'), sending.sender), addressElements(draft.in('.receiver'), sending.receiver)]
+  const [day, time] = [draft.form('.day', sending.day, 'day'), draft.form('.time', sending.time, 'time')]
   const controls = [
-    draft.whole('interchangeControl', sending.interchangeControl, 1, MOST_CONTROL),
-    draft.whole('groupControl', sending.groupControl, 1, MOST_CONTROL),
+    draft.whole('.interchangeControl', sending.interchangeControl, 1, MOST_CONTROL),
+    draft.whole('.groupControl', sending.groupControl, 1, MOST_CONTROL),
   ]
   const [groupSender, groupReceiver] = [
-    draft.needed('groupSender', sending.groupSender ?? sending.sender.id, 15, 2),
-    draft.needed('groupReceiver', sending.groupReceiver ?? sending.receiver.id, 15, 2),
+    draft.needed('.groupSender', sending.groupSender ?? sending.sender.id, 15, 2),
+    draft.needed('.groupReceiver', sending.groupReceiver ?? sending.receiver.id, 15, 2),
   ]
   const marks = [sending.wantsAcknowledgment ? '1' : '0', sending.isTest ? 'T' : 'P']
   return [
@@ -103,5 +103,5 @@ function headers(draft: Draft, sending: Sending, { repeat, component }: Delimite
 }
 
 function addressElements(draft: Draft, { qualifier, id }: Address15): readonly string[] {
-  return [draft.code('qualifier', qualifier, QUALIFIERS), draft.needed('id', id, 15).padEnd(15)]
+  return [draft.code('.qualifier', qualifier, QUALIFIERS), draft.needed('.id', id, 15).padEnd(15)]
 }

@@ -41,46 +41,46 @@ export const buildStatusRequest = (sending: Sending, request: StatusRequest): Bu
     const { reference, payer, receiver, provider, questions } = request
     const levels = new Levels()
     const [source, asking, billing] = [levels.next('20', '', true), levels.next('21', '1', true), levels.next('19', '2', true)]
-    draft.counted('questions', questions, 1, MOST_QUESTIONS)
+    draft.counted('.questions', questions, 1, MOST_QUESTIONS)
     return [
-      ['BHT', '0010', '13', draft.needed('reference', reference, 50), ...momentElements(sending)],
+      ['BHT', '0010', '13', draft.needed('.reference', reference, 50), ...momentElements(sending)],
       source.row,
-      nameRow(draft.in('payer'), 'PR', { isPerson: false, name: payer.name }, ['PI', draft.in('payer').needed('id', payer.id, 80, 2)]),
+      nameRow(draft.in('.payer'), 'PR', { isPerson: false, name: payer.name }, ['PI', draft.in('.payer').needed('.id', payer.id, 80, 2)]),
       asking.row,
-      nameRow(draft.in('receiver'), '41', receiver.party, ['46', draft.in('receiver').needed('id', receiver.id, 80, 2)]),
+      nameRow(draft.in('.receiver'), '41', receiver.party, ['46', draft.in('.receiver').needed('.id', receiver.id, 80, 2)]),
       billing.row,
-      nameRow(draft.in('provider'), '1P', provider.party, ['XX', draft.in('provider').form('npi', provider.npi, 'npi')]),
-      ...draft.each('questions', questions, (question, each) => questionRows(each, question, levels, billing.level)).flat(),
+      nameRow(draft.in('.provider'), '1P', provider.party, ['XX', draft.in('.provider').form('.npi', provider.npi, 'npi')]),
+      ...draft.each('.questions', questions, (question, each) => questionRows(each, question, levels, billing.level)).flat(),
     ]
   })
 
 function questionRows(draft: Draft, question: StatusQuestion, levels: Levels, parent: string): readonly Row[] {
   const { subscriber, patient } = question
   const above = levels.next('22', parent, patient !== undefined)
-  const inner = draft.in('subscriber')
-  if (!patient && !subscriber.birth) inner.tell('birth', 'x12.required', {})
+  const inner = draft.in('.subscriber')
+  if (!patient && !subscriber.birth) inner.tell('.birth', 'x12.required', {})
   return [
     above.row,
-    ...(patient ? NO_ROWS : birthRows(inner.in('birth'), subscriber.birth)),
-    nameRow(inner.in('party'), 'IL', subscriber.party, ['MI', inner.needed('memberId', subscriber.memberId, 80, 2)]),
-    ...(patient ? patientRows(draft.in('patient'), patient, levels.next('23', above.level, false).row) : NO_ROWS),
+    ...(patient ? NO_ROWS : birthRows(inner.in('.birth'), subscriber.birth)),
+    nameRow(inner.in('.party'), 'IL', subscriber.party, ['MI', inner.needed('.memberId', subscriber.memberId, 80, 2)]),
+    ...(patient ? patientRows(draft.in('.patient'), patient, levels.next('23', above.level, false).row) : NO_ROWS),
     ...claimRows(draft, question),
   ]
 }
 
 const patientRows = (draft: Draft, { party, birth }: NonNullable<StatusQuestion['patient']>, level: Row): readonly Row[] => [
   level,
-  ...birthRows(draft.in('birth'), birth),
-  nameRow(draft.in('party'), 'QC', party),
+  ...birthRows(draft.in('.birth'), birth),
+  nameRow(draft.in('.party'), 'QC', party),
 ]
 
 function claimRows(draft: Draft, question: StatusQuestion): readonly Row[] {
-  const charge = draft.cents('cents', question.cents)
+  const charge = draft.cents('.cents', question.cents)
   return [
-    ['TRN', '1', draft.needed('trace', question.trace, 50)],
-    ...referenceRows(draft, '1K', 'payerControl', question.payerControl),
-    ...referenceRows(draft, 'BLT', 'typeOfBill', question.typeOfBill),
-    ...referenceRows(draft, 'EJ', 'patientControl', question.patientControl),
+    ['TRN', '1', draft.needed('.trace', question.trace, 50)],
+    ...referenceRows(draft, '1K', '.payerControl', question.payerControl),
+    ...referenceRows(draft, 'BLT', '.typeOfBill', question.typeOfBill),
+    ...referenceRows(draft, 'EJ', '.patientControl', question.patientControl),
     ...rowIf(charge, 'AMT', 'T3', charge),
     ['DTP', '472', ...daysElements(draft, question)],
   ]

@@ -45,7 +45,7 @@ const elementText = ({ element, component }: Place): string => `element ${elemen
 export function attempt<T>(report: Report, read: (report: Report) => T): T | undefined {
   let isWhole = true
   const value = read((problem) => {
-    if (gradeOf(problem) !== 'note' && problem.code !== 'x12.badDate') isWhole = false
+    if (gradeOf(problem) !== 'hint' && problem.code !== 'x12.badDate') isWhole = false
     report(problem)
   })
   return isWhole ? value : undefined

@@ -1,5 +1,5 @@
 /** How grave a problem is: nothing of the file was read, what it says is not right, or it is only told. */
-export type Grade = 'refused' | 'error' | 'note'
+export type Grade = 'refused' | 'error' | 'hint'
 
 interface ProblemRow {
   readonly grade: Grade
@@ -9,7 +9,7 @@ interface ProblemRow {
 
 const refused = (text: string): ProblemRow => ({ grade: 'refused', text })
 const error = (text: string): ProblemRow => ({ grade: 'error', text })
-const note = (text: string): ProblemRow => ({ grade: 'note', text })
+const hint = (text: string): ProblemRow => ({ grade: 'hint', text })
 
 /** Every problem that this room can tell, by its stable code. */
 export const PROBLEMS = {
@@ -22,7 +22,8 @@ export const PROBLEMS = {
     'The delimiters of the ISA segment cannot be used: "{found}". They must be four different characters that are no letters, digits or spaces.',
   ),
   'x12.afterInterchange': refused('After the end of the interchange comes text that is no ISA segment. It is not read.'),
-  'x12.byteOrderMark': note('The file begins with a byte order mark. It is ignored.'),
+  'x12.segmentTooLong': refused('The segment does not end within {most} characters. The rest of the file is not read.'),
+  'x12.byteOrderMark': hint('The file begins with a byte order mark. It is ignored.'),
   'x12.truncated': error('The file ends in the middle of a segment: "{found}".'),
   'x12.emptySegment': error('The segment is empty.'),
   'x12.controlCharacter': error('{where} has a line break or another control character in its text.'),
@@ -34,6 +35,7 @@ export const PROBLEMS = {
   'x12.wrongControl': error('{where} says control number "{said}", but the {id} segment says "{found}".'),
   'x12.duplicateControl': error('control number "{value}" was used before.'),
   'x12.otherVersion': error('The transaction is {type} of version "{found}", which is not read. Its segments are kept as they are.'),
+  'x12.wrongVersion': error('{where} says version "{said}", but the GS segment says "{found}".'),
   'x12.wrongGroup': error('A transaction {type} cannot stand in a group of type "{found}".'),
   'x12.unknownSegment': error('There is no {id} segment in this transaction. It is kept and not read.'),
   'x12.misplacedSegment': error('The segment does not belong here: loop {loop} has no place for it. It is kept and not read.'),

@@ -10,6 +10,8 @@ const BYTE_ORDER_MARKS = ['\ufeff', '\u00ef\u00bb\u00bf']
 const NOT_BLANK = /[^ \t\r\n]/g
 const CONTROL = /[^ -\uffff]/g
 const SHOWN = 40
+/** A segment is never so long; without a bound a file without terminators would be held whole. */
+const MOST_CHARACTERS = 100_000
 
 /**
  * Cuts a file into segments, whatever pieces it comes in. It holds the text of one segment at most, beside the piece that came last.
@@ -52,7 +54,7 @@ export class SegmentReader {
     const found: Segment[] = []
     while (!this.#isRefused) {
       const start = this.#startOfNext()
-      if (start === undefined) break
+      if (this.#isTooLong(this.#from, start ?? this.#text.length) || start === undefined) break
       const segment = this.#isHeader(start) ? this.#readHeader(start, isEnd) : this.#readSegment(start)
       if (!segment) break
       found.push(segment)
@@ -95,10 +97,18 @@ export class SegmentReader {
     this.#report(problem)
   }
 
+  #isTooLong(start: number, end: number): boolean {
+    if (end - start <= MOST_CHARACTERS) return false
+    const at: Place = { segment: this.#count + 1, id: '', line: this.#lineAt(start), offset: this.#passed + start }
+    this.#refuse({ code: 'x12.segmentTooLong', at, values: { most: MOST_CHARACTERS } })
+    return true
+  }
+
   #readSegment(start: number): Segment | undefined {
     const delimiters = this.#delimiters
     if (!delimiters) return undefined
     const end = this.#text.indexOf(delimiters.segment, start)
+    if (this.#isTooLong(start, end < 0 ? this.#text.length : end)) return undefined
     return end < 0 ? undefined : this.#take(start, end, delimiters)
   }
 

@@ -107,6 +107,12 @@ export interface LineAdjudication {
   readonly adjustments: readonly ClaimAdjustment[]
 }
 
+/** A note reference code and 80 characters at most (NTE). */
+export interface ClaimNote {
+  readonly code: string
+  readonly text: string
+}
+
 /** What claims of both kinds have (loop 2300). Amounts in cents. */
 export interface ClaimBase {
   /** The agency's number of the claim, 20 characters at most. */
@@ -127,7 +133,7 @@ export interface ClaimBase {
   readonly release: 'I' | 'Y'
   /** ICD-10 codes, the principal one first. */
   readonly diagnoses: readonly string[]
-  readonly note?: { readonly code: string; readonly text: string }
+  readonly note?: ClaimNote
   readonly others?: readonly OtherCoverage[]
 }
 

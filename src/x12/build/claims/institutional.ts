@@ -72,57 +72,57 @@ export const buildInstitutionalClaims = (sending: Sending, file: ClaimFile<Insti
   buildFile('837I', sending, (draft) => claimFileRows(draft, sending, file, claimRows))
 
 function claimRows(draft: Draft, claim: InstitutionalClaim): readonly Row[] {
-  draft.counted('lines', claim.lines, 1, MOST_LINES)
+  draft.counted('.lines', claim.lines, 1, MOST_LINES)
   checkCharge(draft, claim, claim.lines)
   return [
     claimRow(draft, claim),
-    ['DTP', '434', 'RD8', `${draft.form('from', claim.from, 'day')}-${draft.form('to', claim.to, 'day')}`],
-    ...(claim.admittedOn === undefined ? [] : [['DTP', '435', 'D8', draft.form('admittedOn', claim.admittedOn, 'day')] as const]),
-    ['CL1', draft.needed('priority', claim.priority, 1), draft.needed('source', claim.source, 1), draft.needed('patientStatus', claim.patientStatus, 2, 2)],
+    ['DTP', '434', 'RD8', `${draft.form('.from', claim.from, 'day')}-${draft.form('.to', claim.to, 'day')}`],
+    ...(claim.admittedOn === undefined ? [] : [['DTP', '435', 'D8', draft.form('.admittedOn', claim.admittedOn, 'day')] as const]),
+    ['CL1', draft.needed('.priority', claim.priority, 1), draft.needed('.source', claim.source, 1), draft.needed('.patientStatus', claim.patientStatus, 2, 2)],
     ...claimReferenceRows(draft, claim),
-    ...noteRows(draft.in('note'), claim.note, NOTE_CODES),
+    ...noteRows(draft.in('.note'), claim.note, NOTE_CODES),
     ...codeRows(draft, claim),
-    ...providerRows(draft.in('attending'), '71', claim.attending, 'AT'),
-    ...providerRows(draft.in('operating'), '72', claim.operating),
-    ...providerRows(draft.in('referring'), 'DN', claim.referring),
+    ...providerRows(draft.in('.attending'), '71', claim.attending, 'AT'),
+    ...providerRows(draft.in('.operating'), '72', claim.operating),
+    ...providerRows(draft.in('.referring'), 'DN', claim.referring),
     ...otherCoverageRows(draft, claim.others),
-    ...draft.each('lines', claim.lines, lineRows).flat(),
+    ...draft.each('.lines', claim.lines, lineRows).flat(),
   ]
 }
 
 function claimRow(draft: Draft, claim: InstitutionalClaim): Row {
   return [
     'CLM',
-    draft.needed('patientControl', claim.patientControl, 20),
-    draft.cents('cents', claim.cents),
+    draft.needed('.patientControl', claim.patientControl, 20),
+    draft.cents('.cents', claim.cents),
     '',
     '',
-    facilityElement(draft, draft.needed('facilityType', claim.facilityType, 2, 2), 'A', claim),
+    facilityElement(draft, draft.needed('.facilityType', claim.facilityType, 2, 2), 'A', claim),
     '',
-    draft.code('assignment', claim.assignment, ASSIGNMENTS),
+    draft.code('.assignment', claim.assignment, ASSIGNMENTS),
     claim.hasAssignedBenefits ? 'Y' : 'N',
-    draft.code('release', claim.release, RELEASES),
+    draft.code('.release', claim.release, RELEASES),
   ]
 }
 
 /** HI segments: principal and other diagnoses, occurrences, values, conditions. */
 function codeRows(draft: Draft, claim: InstitutionalClaim): readonly Row[] {
-  draft.counted('diagnoses', claim.diagnoses, 1, MOST_DIAGNOSES)
+  draft.counted('.diagnoses', claim.diagnoses, 1, MOST_DIAGNOSES)
   const [principal = '', ...others] = diagnosisElements(draft, claim.diagnoses)
-  const occurrences = draft.each('occurrences', claim.occurrences ?? [], ({ code, day }, each) => [
+  const occurrences = draft.each('.occurrences', claim.occurrences ?? [], ({ code, day }, each) => [
     'BH',
-    each.needed('code', code, 2, 2),
+    each.needed('.code', code, 2, 2),
     'D8',
-    each.form('day', day, 'day'),
+    each.form('.day', day, 'day'),
   ])
-  const values = draft.each('values', claim.values ?? [], ({ code, cents }, each) => [
+  const values = draft.each('.values', claim.values ?? [], ({ code, cents }, each) => [
     'BE',
-    each.needed('code', code, 2, 2),
+    each.needed('.code', code, 2, 2),
     '',
     '',
-    each.cents('cents', cents),
+    each.cents('.cents', cents),
   ])
-  const conditions = (claim.conditions ?? []).map((code, index) => ['BG', draft.needed(`conditions[${index}]`, code, 2, 2)])
+  const conditions = (claim.conditions ?? []).map((code, index) => ['BG', draft.needed(`.conditions[${index}]`, code, 2, 2)])
   return [[['ABK', principal]], others.map((code) => ['ABF', code]), occurrences, values, conditions].flatMap(inSegments)
 }
 
@@ -132,18 +132,18 @@ function inSegments(codes: readonly (readonly string[])[]): readonly Row[] {
 }
 
 function lineRows(line: InstitutionalLine, draft: Draft, index: number): readonly Row[] {
-  const revenueCode = draft.form('revenueCode', line.revenueCode, 'revenueCode')
+  const revenueCode = draft.form('.revenueCode', line.revenueCode, 'revenueCode')
   const procedure = lineProcedure(draft, line)
   return [
     ['LX', String(index + 1)],
     ['SV2', revenueCode, procedure, ...quantityElements(draft, line)],
     ['DTP', '472', ...daysElements(draft, line)],
-    ...referenceRows(draft, '6R', 'lineControl', line.lineControl),
+    ...referenceRows(draft, '6R', '.lineControl', line.lineControl),
     ...adjudicationRows(draft, procedure, line.adjudications, revenueCode),
   ]
 }
 
 function lineProcedure(draft: Draft, { procedure, hipps, modifiers }: InstitutionalLine): readonly string[] {
-  if (hipps !== undefined) return ['HP', draft.form('hipps', hipps, 'hipps')]
+  if (hipps !== undefined) return ['HP', draft.form('.hipps', hipps, 'hipps')]
   return procedure === undefined ? [] : procedureElement(draft, procedure, modifiers)
 }

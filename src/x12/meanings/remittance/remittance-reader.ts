@@ -8,10 +8,10 @@ import type { PaidClaim, Remittance, RemittanceHeader, RemittanceTotals } from '
 
 /** What a file of remittances says, in its order: each payment begins, has claims, and is whole. */
 export type RemittanceEvent =
-  | { readonly kind: 'remittance'; readonly header: RemittanceHeader }
+  | { readonly kind: 'begins'; readonly header: RemittanceHeader }
   /** `claims` and `claimCents` are those of the payment so far, this one included. */
-  | { readonly kind: 'claim'; readonly claim: PaidClaim; readonly claims: number; readonly claimCents: number }
-  | { readonly kind: 'totals'; readonly totals: RemittanceTotals }
+  | { readonly kind: 'claimPaid'; readonly claim: PaidClaim; readonly claims: number; readonly claimCents: number }
+  | { readonly kind: 'ends'; readonly totals: RemittanceTotals }
   | { readonly kind: 'problem'; readonly problem: Problem }
 
 type Tell = (event: RemittanceEvent) => void
@@ -45,7 +45,7 @@ class RunningPayment {
     this.#chargeCents += claim.chargeCents
     this.#claimCents += claim.paidCents
     checkClaimBalance(claim, this.#report)
-    this.#tell({ kind: 'claim', claim, claims: this.#claims, claimCents: this.#claimCents })
+    this.#tell({ kind: 'claimPaid', claim, claims: this.#claims, claimCents: this.#claimCents })
   }
 
   end(): void {
@@ -62,7 +62,7 @@ class RunningPayment {
       providerAdjustments,
     }
     checkPaymentBalance(this.#header, totals, this.#report)
-    this.#tell({ kind: 'totals', totals })
+    this.#tell({ kind: 'ends', totals })
   }
 
   /** The header is whole when the first claim is, or at the end of a payment without claims. */
@@ -70,7 +70,7 @@ class RunningPayment {
     if (this.#hasBegun) return
     this.#hasBegun = true
     this.#header = remittanceHeaderOf(this.#transaction, this.#report)
-    if (this.#header) this.#tell({ kind: 'remittance', header: this.#header })
+    if (this.#header) this.#tell({ kind: 'begins', header: this.#header })
   }
 }
 
@@ -133,11 +133,12 @@ export function remittanceOf(transaction: Transaction, report: Report): Remittan
   if (!isRemittance(transaction)) return undefined
   const found: { header?: RemittanceHeader; totals?: RemittanceTotals; claims: PaidClaim[] } = { claims: [] }
   const running = new RunningPayment(transaction, report, (event) => {
-    if (event.kind === 'remittance') found.header = event.header
-    if (event.kind === 'claim') found.claims.push(event.claim)
-    if (event.kind === 'totals') found.totals = event.totals
+    if (event.kind === 'begins') found.header = event.header
+    if (event.kind === 'claimPaid') found.claims.push(event.claim)
+    if (event.kind === 'ends') found.totals = event.totals
   })
   for (const loop of loopsWithin(transaction, '2100')) running.claim(loop)
   running.end()
-  return found.header && found.totals && { ...found.header, claims: found.claims, providerAdjustments: found.totals.providerAdjustments }
+  const { header, totals, claims } = found
+  return header && totals && { ...header, claims, unreadableClaims: totals.unreadableClaims, providerAdjustments: totals.providerAdjustments }
 }

@@ -116,6 +116,8 @@ export interface RemittanceHeader {
 /** One 835 transaction: one payment. */
 export interface Remittance extends RemittanceHeader {
   readonly claims: readonly PaidClaim[]
+  /** Claims that could not be read; they are told as problems and left out. */
+  readonly unreadableClaims: number
   readonly providerAdjustments: readonly ProviderAdjustment[]
 }
 
