@@ -21,7 +21,7 @@ interface Found {
 export type TakeLoop = (loop: Loop) => boolean
 
 /**
- * Puts the segments of a transaction into loops. A segment belongs to the innermost open loop that has it or a loop that it begins; those within are then whole.
+ * Puts the segments of a transaction into loops. A segment belongs to the innermost open loop that has it, or that has a loop which it begins; loops within are then whole.
  * What has no place is told and kept where it came.
  */
 export class LoopBuilder {
@@ -38,7 +38,7 @@ export class LoopBuilder {
   }
 
   add(segment: Segment): void {
-    const found = this.#find(segment, true) ?? this.#find(segment, false)
+    const found = this.#find(segment)
     if (!found) {
       this.#keepUnknown(segment)
       return
@@ -56,10 +56,11 @@ export class LoopBuilder {
     if (root) this.#checkUsage(root)
   }
 
-  #find(segment: Segment, withinLimits: boolean): Found | undefined {
-    for (let depth = this.#open.length - 1; depth >= 0; depth -= 1) {
+  #find(segment: Segment): Found | undefined {
+    const deepest = this.#open.length - 1
+    for (let depth = deepest; depth >= 0; depth -= 1) {
       const open = this.#open[depth]
-      const rule = open && ruleFor(open, segment, withinLimits)
+      const rule = open && ruleFor(open.rule, segment, depth < deepest)
       if (rule) return { depth, rule }
     }
     return undefined
@@ -67,7 +68,8 @@ export class LoopBuilder {
 
   #keepUnknown(segment: Segment): void {
     const inner = this.#open.at(-1)
-    const isKnown = this.#open.slice(0, 1).some(({ rule }) => knows(rule, segment.id))
+    const root = this.#open[0]
+    const isKnown = root !== undefined && knows(root.rule, segment.id)
     const values = { id: segment.id, loop: inner?.rule.id ?? '' }
     this.#report({ code: isKnown ? 'x12.misplacedSegment' : 'x12.unknownSegment', at: placeOf(segment), values })
     inner?.loop.items.push(segment)
@@ -116,7 +118,8 @@ export class LoopBuilder {
   }
 }
 
-function ruleFor({ rule, counts }: OpenLoop, segment: Segment, withinLimits: boolean): Rule | undefined {
-  const hasRoom = (part: Rule): boolean => !withinLimits || (counts.get(part) ?? 0) < startOf(part).most
-  return rule.loops.find((inner) => fits(segment, inner.start) && hasRoom(inner)) ?? rule.segments.find((part) => fits(segment, part) && hasRoom(part))
+function ruleFor({ loops, segments }: LoopRule, segment: Segment, isAfterLoops: boolean): Rule | undefined {
+  for (const inner of loops) if (fits(segment, inner.start)) return inner
+  for (const rule of segments) if ((!isAfterLoops || rule.isAfterLoops) && fits(segment, rule)) return rule
+  return undefined
 }

@@ -5,6 +5,8 @@ export interface SegmentRule {
   readonly id: string
   readonly isRequired: boolean
   readonly most: number
+  /** It comes after the loops within; all others come before them. */
+  readonly isAfterLoops?: boolean
   /** The segment is this one where the first component of this element is one of the values. */
   readonly qualifier?: { readonly element: number; readonly values: readonly string[] }
 }
@@ -33,6 +35,7 @@ export const must = (text: string, most = 1): SegmentRule => ruleOf(text, true, 
 export const may = (text: string, most = 1): SegmentRule => ruleOf(text, false, most)
 export const mustMany = (text: string): SegmentRule => must(text, MANY)
 export const mayMany = (text: string): SegmentRule => may(text, MANY)
+export const afterLoops = (rule: SegmentRule): SegmentRule => ({ ...rule, isAfterLoops: true })
 /** Several segments that may each be there once. */
 export const each = (...texts: readonly string[]): readonly SegmentRule[] => texts.map((text) => may(text))
 

@@ -1,11 +1,11 @@
-import { loop, may, mayMany, must, mustMany } from '../rule.ts'
+import { afterLoops, loop, may, mayMany, must, mustMany } from '../rule.ts'
 
 const ELEMENT = loop('2110', mayMany('IK4'), [may('CTX', 10)])
 const SEGMENT = loop('2100', mayMany('IK3'), [may('CTX', 10)], [ELEMENT])
-const TRANSACTION_RESPONSE = loop('2000', mayMany('AK2'), [must('IK5')], [SEGMENT])
+const TRANSACTION_RESPONSE = loop('2000', mayMany('AK2'), [afterLoops(must('IK5'))], [SEGMENT])
 
 /** 999 implementation acknowledgment (TR3 005010X231A1). */
-export const IMPLEMENTATION_ACKNOWLEDGMENT = loop('ST', must('ST'), [must('AK1'), must('AK9')], [TRANSACTION_RESPONSE])
+export const IMPLEMENTATION_ACKNOWLEDGMENT = loop('ST', must('ST'), [must('AK1'), afterLoops(must('AK9'))], [TRANSACTION_RESPONSE])
 
 const SOURCE = loop('2200A', may('TRN'), [must('DTP 050'), must('DTP 009')])
 const RECEIVER = loop('2200B', may('TRN'), [mustMany('STC'), may('QTY 90'), may('QTY AA'), may('AMT YU'), may('AMT YY')])

@@ -1,4 +1,4 @@
-import { type LoopRule, loop, may, mayMany, must, mustMany } from '../rule.ts'
+import { afterLoops, type LoopRule, loop, may, mayMany, must, mustMany } from '../rule.ts'
 
 const ADDRESS = [may('N3'), may('N4')]
 const SUBSCRIBER_ROLE = 'NM1 IL'
@@ -25,7 +25,7 @@ const benefit = (letter: string) =>
   loop(
     `2110${letter}`,
     mayMany('EB'),
-    [may('HSD', 9), may('REF', 9), may('DTP', 20), may('AAA', 9), may('MSG', 10), may('LS'), may('LE')],
+    [may('HSD', 9), may('REF', 9), may('DTP', 20), may('AAA', 9), may('MSG', 10), afterLoops(may('LS')), afterLoops(may('LE'))],
     [loop(`2115${letter}`, may('III', 10), []), related(letter)],
   )
 const person = (letter: string, role: string): LoopRule =>

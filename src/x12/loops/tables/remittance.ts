@@ -1,4 +1,4 @@
-import { each, loop, may, mayMany, must } from '../rule.ts'
+import { afterLoops, each, loop, may, mayMany, must } from '../rule.ts'
 
 const SERVICE = loop('2110', may('SVC', 999), [may('DTM 150|151|472', 2), may('CAS', 99), may('REF', 24), may('AMT', 9), may('QTY', 6), may('LQ', 99)])
 
@@ -27,6 +27,6 @@ const HEADER = loop('2000', mayMany('LX'), [may('TS3'), may('TS2')], [CLAIM])
 export const REMITTANCE = loop(
   'ST',
   must('ST'),
-  [must('BPR'), must('TRN'), may('CUR'), ...each('REF EV', 'REF F2', 'DTM 405'), mayMany('PLB')],
+  [must('BPR'), must('TRN'), may('CUR'), ...each('REF EV', 'REF F2', 'DTM 405'), afterLoops(mayMany('PLB'))],
   [PAYER, PAYEE, HEADER],
 )
