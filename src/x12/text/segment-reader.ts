@@ -7,7 +7,8 @@ import { placeOf, type Segment } from './segment.ts'
 
 /** A byte order mark as a character, and its three bytes in UTF-8 as one character each. */
 const BYTE_ORDER_MARKS = ['\ufeff', '\u00ef\u00bb\u00bf']
-const NOT_BLANK = /[^ \t\r\n]/g
+const LINE_BREAK = 10
+const BLANKS = ' \t\r\n'
 const CONTROL = /[^ -\uffff]/g
 const SHOWN = 40
 /** A segment is never so long; without a bound a file without terminators would be held whole. */
@@ -65,8 +66,8 @@ export class SegmentReader {
   /** Where the next segment begins, after blanks and a byte order mark. */
   #startOfNext(): number | undefined {
     const mark = this.#count === 0 ? BYTE_ORDER_MARKS.find((text) => this.#text.startsWith(text)) : undefined
-    NOT_BLANK.lastIndex = this.#from + (mark?.length ?? 0)
-    return NOT_BLANK.exec(this.#text)?.index
+    for (let at = this.#from + (mark?.length ?? 0); at < this.#text.length; at += 1) if (!BLANKS.includes(this.#text.charAt(at))) return at
+    return undefined
   }
 
   #isHeader(start: number): boolean {
@@ -134,7 +135,9 @@ export class SegmentReader {
 
   /** The line of a place at or after `#from`. */
   #lineAt(index: number): number {
-    return this.#line + this.#text.slice(this.#from, index).split('\n').length - 1
+    let line = this.#line
+    for (let at = this.#from; at < index; at += 1) if (this.#text.charCodeAt(at) === LINE_BREAK) line += 1
+    return line
   }
 
   #checkShape(segment: Segment, text: string): void {
