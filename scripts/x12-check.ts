@@ -1,7 +1,8 @@
 /** Runs X12 files through reader, writer and balance check: what each is, what is wrong with it, whether it is written as it came. Run: npm run x12:check -- <folder or file> */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { bytesOfText, gradeOf, interchangeAcknowledgmentsOf, type Problem, type Report, readX12, summaryOf, textOf, transactionsOf, writeX12 } from '#x12'
+import { bytesOfText, gradeOf, interchangeAcknowledgmentsOf, type Problem, type Report, readX12, textOf, transactionsOf, writeX12 } from '#x12'
+import { summaryOf } from './x12/summary.ts'
 
 const [start] = process.argv.slice(2)
 

@@ -12,6 +12,9 @@ export interface Transaction extends Loop {
   /** Undefined where the type or version is not read: its segments then stand side by side. */
   readonly kind: TransactionKind | undefined
   readonly header: Segment
+  /** The ISA and GS segments around it. */
+  readonly interchange: Segment
+  readonly group: Segment
   /** ST01, `835`. */
   readonly type: string
   /** ST03, or GS08 where ST03 is empty: `005010X221A1`. */
@@ -85,17 +88,17 @@ export class FileReader {
 
   #begin(level: number, segment: Segment): void {
     this.#closeDownTo(level)
-    const opened = level === TRANSACTION ? this.#beginTransaction(segment) : { id: segment.id, items: [segment] }
+    const [interchange, group] = this.#open.map(({ items }) => items[0]).filter((item): item is Segment => item !== undefined && !isLoop(item))
+    const opened = interchange && group ? this.#beginTransaction(segment, { interchange, group }) : { id: segment.id, items: [segment] }
     this.#innermost().push(opened)
     this.#open.push(opened)
   }
 
-  #beginTransaction(header: Segment): Transaction {
-    const group = this.#open[GROUP]?.items[0]
-    const [groupType, groupVersion] = group && !isLoop(group) ? [elementOf(group, 1), elementOf(group, 8)] : ['', '']
+  #beginTransaction(header: Segment, around: Pick<Transaction, 'interchange' | 'group'>): Transaction {
+    const [groupType, groupVersion] = [elementOf(around.group, 1), elementOf(around.group, 8)]
     const [type, version] = [elementOf(header, 1), elementOf(header, 3) || groupVersion]
     const kind = kindOf(type, version)
-    const transaction: Transaction = { id: 'ST', kind, header, type, version, control: elementOf(header, 2), items: [header] }
+    const transaction: Transaction = { id: 'ST', kind, header, ...around, type, version, control: elementOf(header, 2), items: [header] }
     this.#transaction = transaction
     if (version !== groupVersion) this.#report({ code: 'x12.wrongVersion', at: placeOf(header, 3), values: { said: version, found: groupVersion } })
     if (kind === undefined) this.#report({ code: 'x12.otherVersion', at: placeOf(header, 3), values: { type, found: version } })

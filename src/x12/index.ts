@@ -27,6 +27,7 @@ export {
   eligibilityAnswerOf,
   type Rejection,
 } from './meanings/eligibility/eligibility-answer.ts'
+export { type EnvelopeFacts, envelopeFactsOf } from './meanings/envelope-facts.ts'
 export type { DayRange } from './meanings/fields.ts'
 export { decimalText, dollarText, scaledInteger } from './meanings/numbers.ts'
 export type { Address, Entity, Identifier } from './meanings/people.ts'
@@ -35,7 +36,6 @@ export type { Adjustment, PaidClaim, PaidLine, ProviderAdjustment, Remittance, R
 export { type RemittanceEvent, RemittanceReader, remittanceOf } from './meanings/remittance/remittance-reader.ts'
 export { type BatchStatus, type ClaimStatus, type ClaimStatusAnswer, claimStatusAnswerOf, type Status } from './meanings/status/claim-status.ts'
 export type { Outcome } from './meanings/status/outcome.ts'
-export { summaryOf } from './meanings/summary.ts'
 export { gradeOf, type Place, type Problem, type Report, textOf } from './problems/problem.ts'
 export type { Grade, ProblemCode } from './problems/table.ts'
 export { bytesOfText } from './text/bytes.ts'

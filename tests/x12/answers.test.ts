@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   claimStatusAnswerOf,
   eligibilityAnswerOf,
+  envelopeFactsOf,
   implementationAcknowledgmentOf,
   interchangeAcknowledgmentsOf,
   type Problem,
@@ -71,6 +72,22 @@ describe('a 999', () => {
     const { meaning, told: problems } = read(ACKNOWLEDGMENT.replace(from, to), implementationAcknowledgmentOf)
     expect(meaning).toBeUndefined()
     expect(problems).toEqual([sentence])
+  })
+})
+
+describe('the envelopes of an answer', () => {
+  it('say who sent it and under which numbers', () => {
+    expect(read(ACKNOWLEDGMENT, envelopeFactsOf)).toEqual({
+      meaning: {
+        sender: { qualifier: 'ZZ', id: 'NORTHPAYER' },
+        receiver: { qualifier: 'ZZ', id: 'MAPLECARE' },
+        interchangeControl: '000000001',
+        groupControl: '1',
+        day: '2026-01-31',
+        isTest: true,
+      },
+      told: [],
+    })
   })
 })
 

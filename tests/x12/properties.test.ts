@@ -15,16 +15,26 @@ import {
   writeX12,
 } from '#x12'
 import fc from '../fast-check.ts'
+import { ACKNOWLEDGMENT, CLAIM_ACKNOWLEDGMENT, ELIGIBILITY, STATUS } from './samples/answers.ts'
 import { sample } from './samples/envelopes.ts'
 import { cut, payments } from './samples/payments.ts'
 
 const whole = sample('remittance.835')
+const others = [
+  ...['professional.837', 'institutional.837', 'inquiry.270', 'request.276'].map(sample),
+  ACKNOWLEDGMENT,
+  CLAIM_ACKNOWLEDGMENT,
+  STATUS,
+  ELIGIBILITY,
+]
 const fractions = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 12 })
 /** What happens to files: other line ends, faults, noise. */
 const texts = fc.oneof(
   payments.map(({ text }) => text),
   fc.constantFrom(whole, `\ufeff${whole}`, whole.replaceAll('\n', '\r\n'), whole + whole.replaceAll('*', '|')),
-  fc.tuple(fc.nat(whole.length), fc.nat(40), fc.string({ maxLength: 6 })).map(([at, count, noise]) => whole.slice(0, at) + noise + whole.slice(at + count)),
+  fc
+    .tuple(fc.constantFrom(whole, ...others), fc.double({ min: 0, max: 1, noNaN: true }), fc.nat(40), fc.string({ maxLength: 6 }))
+    .map(([text, share, count, noise]) => text.slice(0, share * text.length) + noise + text.slice(share * text.length + count)),
 )
 
 function inPieces(pieces: readonly string[]): { readonly written: string; readonly problems: readonly Problem[] } {

@@ -21,6 +21,14 @@ describe('a remittance', () => {
 
   it('says who pays whom, how and when', () => {
     expect(remittance).toMatchObject({
+      envelope: {
+        sender: { qualifier: 'ZZ', id: 'NORTHPAYER' },
+        receiver: { qualifier: 'ZZ', id: 'MAPLECARE' },
+        interchangeControl: '000000907',
+        groupControl: '907',
+        day: '2026-01-31',
+        isTest: true,
+      },
       control: '0001',
       handling: 'I',
       paidCents: 175_50,

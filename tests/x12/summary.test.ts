@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Problem, readX12, summaryOf, transactionsOf } from '#x12'
+import { type Problem, readX12, transactionsOf } from '#x12'
+import { summaryOf } from '../../scripts/x12/summary.ts'
 import { ACKNOWLEDGMENT, CLAIM_ACKNOWLEDGMENT, ELIGIBILITY, NOT_FOUND, STATUS } from './samples/answers.ts'
 import { sample } from './samples/envelopes.ts'
 

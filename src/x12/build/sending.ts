@@ -5,7 +5,7 @@ import { type CharacterSet, Draft } from './draft.ts'
 import { type Row, rowText } from './rows.ts'
 
 /** Who sends to whom, in an interchange: qualifier `ZZ` mutually defined, `30` tax ID, `01` DUNS. */
-export interface Address15 {
+export interface InterchangeParty {
   readonly qualifier: string
   /** 15 characters at most. */
   readonly id: string
@@ -13,8 +13,8 @@ export interface Address15 {
 
 /** The envelopes of a file that is built. The same input and control numbers make the same file. */
 export interface Sending {
-  readonly sender: Address15
-  readonly receiver: Address15
+  readonly sender: InterchangeParty
+  readonly receiver: InterchangeParty
   /** GS02 and GS03; those of the interchange where they are absent. */
   readonly groupSender?: string
   readonly groupReceiver?: string
@@ -37,7 +37,7 @@ export interface Sending {
 /** A file, or why there is none. */
 export type Built = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly problems: readonly Problem[] }
 
-export const DELIMITERS: Delimiters = { element: '*', component: ':', repeat: '^', segment: '~' }
+const DELIMITERS: Delimiters = { element: '*', component: ':', repeat: '^', segment: '~' }
 const QUALIFIERS = ['01', '14', '20', '27', '28', '29', '30', '33', 'ZZ']
 const MOST_CONTROL = 999_999_999
 const TRANSACTION_CONTROL = '0001'
@@ -102,6 +102,6 @@ function headers(draft: Draft, sending: Sending, { repeat, component }: Delimite
   ]
 }
 
-function addressElements(draft: Draft, { qualifier, id }: Address15): readonly string[] {
+function addressElements(draft: Draft, { qualifier, id }: InterchangeParty): readonly string[] {
   return [draft.code('.qualifier', qualifier, QUALIFIERS), draft.needed('.id', id, 15).padEnd(15)]
 }

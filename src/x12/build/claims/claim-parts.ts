@@ -7,6 +7,8 @@ import type { ClaimAdjustment, ClaimBase, ClaimNote, LineAdjudication, LineBase,
 
 const REPLACING = ['7', '8']
 const ADJUSTMENTS_OF_SEGMENT = 6
+/** Adjustments may be negative, within the digits of an amount. */
+const LEAST_ADJUSTMENT_CENTS = -9_999_999_999
 
 /** CLM05 of a claim: place, `B` for 837P or `A` for 837I, frequency. */
 export function facilityElement(draft: Draft, place: string, qualifier: 'A' | 'B', { frequency }: ClaimBase): readonly string[] {
@@ -50,7 +52,7 @@ export function providerRows(draft: Draft, role: string, provider: NamedProvider
 export function adjustmentRows(draft: Draft, adjustments: readonly ClaimAdjustment[] = []): readonly Row[] {
   const written = draft.each('.adjustments', adjustments, ({ group, reason, cents }, each) => ({
     group: each.code('.group', group, ADJUSTMENT_GROUPS),
-    elements: [each.needed('.reason', reason, 5), each.cents('.cents', cents, -999_999_999), ''],
+    elements: [each.needed('.reason', reason, 5), each.cents('.cents', cents, LEAST_ADJUSTMENT_CENTS), ''],
   }))
   const groups = [...new Set(written.map(({ group }) => group))]
   return groups.flatMap((group) => {
@@ -71,12 +73,7 @@ export function otherCoverageRows(draft: Draft, others: readonly OtherCoverage[]
           'SBR',
           each.code('.sequence', other.sequence, SEQUENCES),
           each.code('.relationship', other.relationship, [SELF, ...RELATIONSHIPS]),
-          '',
-          '',
-          '',
-          '',
-          '',
-          '',
+          ...['', '', '', '', '', ''],
           each.code('.filing', other.filing, FILINGS),
         ],
         ...adjustmentRows(each, other.adjustments),

@@ -2,6 +2,7 @@ import type { Transaction } from '../../file-reader.ts'
 import { type Loop, loopsIn, segmentIn, segmentsIn } from '../../loops/loop.ts'
 import { attempt, type Report } from '../../problems/problem.ts'
 import { placeOf } from '../../text/segment.ts'
+import { envelopeFactsOf } from '../envelope-facts.ts'
 import { Fields, fieldsOf } from '../fields.ts'
 import { addressIn, identifierAt, referencesIn } from '../people.ts'
 import type { Party, ProviderAdjustment, RemittanceHeader } from './remittance.ts'
@@ -17,6 +18,7 @@ export function remittanceHeaderOf(transaction: Transaction, report: Report): Re
     const [payment, trace] = [new Fields(bpr, told), new Fields(trn, told)]
     return {
       at: placeOf(bpr),
+      envelope: envelopeFactsOf(transaction, told),
       control: transaction.control,
       handling: payment.needed(1),
       paidCents: payment.cents(2),

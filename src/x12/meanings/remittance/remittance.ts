@@ -1,4 +1,5 @@
 import type { Place } from '../../problems/problem.ts'
+import type { EnvelopeFacts } from '../envelope-facts.ts'
 import type { DayRange } from '../fields.ts'
 import type { Address, Entity, Identifier } from '../people.ts'
 import type { Procedure } from '../procedure.ts'
@@ -94,6 +95,7 @@ export interface Party {
 /** What a remittance says before its claims (TR3 005010X221A1, header). */
 export interface RemittanceHeader {
   readonly at: Place
+  readonly envelope: EnvelopeFacts
   /** ST02. */
   readonly control: string
   /** Transaction handling, `I` remittance only (BPR01). */

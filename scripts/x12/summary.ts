@@ -1,11 +1,13 @@
-import type { Transaction } from '../file-reader.ts'
-import type { Report } from '../problems/problem.ts'
-import { implementationAcknowledgmentOf } from './acknowledgments/implementation.ts'
-import { sentClaimsOf } from './claims/sent-claim.ts'
-import { eligibilityAnswerOf } from './eligibility/eligibility-answer.ts'
-import { dollarText } from './numbers.ts'
-import { remittanceOf } from './remittance/remittance-reader.ts'
-import { claimStatusAnswerOf } from './status/claim-status.ts'
+import {
+  claimStatusAnswerOf,
+  dollarText,
+  eligibilityAnswerOf,
+  implementationAcknowledgmentOf,
+  type Report,
+  remittanceOf,
+  sentClaimsOf,
+  type Transaction,
+} from '#x12'
 
 const UNREAD = 'cannot be read'
 
