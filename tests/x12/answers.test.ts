@@ -65,6 +65,7 @@ describe('a 999', () => {
   })
 
   it.each([
+    ['IK5*R', 'IK5*constructor', 'Segment 14 (IK5) on line 14: element 1 has a code that is not known: "constructor".'],
     ['IK5*R', 'IK5*Q', 'Segment 14 (IK5) on line 14: element 1 has a code that is not known: "Q".'],
     ['AK9*P*3', 'AK9*P*three', 'Segment 17 (AK9) on line 17: element 2 is not a quantity: "three".'],
     ['AK1*HC*17', 'AK1*HC*', 'Segment 4 (AK1) on line 4: element 2 is missing.'],
@@ -183,6 +184,7 @@ describe('a 277', () => {
     ['R3', 'requested'],
     ['D0', 'searching'],
     ['X9', 'other'],
+    ['constructor', 'other'],
   ])('says %s as %s', (category, outcome) => {
     expect(read(STATUS.replace('P1:20', `${category}:20`), claimStatusAnswerOf).meaning?.claims[1]?.statuses[0]?.outcome).toBe(outcome)
   })

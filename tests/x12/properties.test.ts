@@ -167,6 +167,13 @@ describe('a long remittance', () => {
     expect(ended.flatMap((event) => (event.kind === 'problem' ? [event.problem.code] : []))).toContain('x12.paymentBalance')
   })
 
+  it('may be one of several in a file, beside other transactions', () => {
+    const events = eventsOf([whole, ACKNOWLEDGMENT, whole.replaceAll('*', '|')])
+    const kinds = events.map(({ kind }) => kind)
+    const payment = ['begins', 'claimPaid', 'claimPaid', 'claimPaid', 'claimPaid', 'ends']
+    expect(kinds).toEqual([...payment, ...payment])
+  })
+
   it('holds no claim that was given out', () => {
     const kept: number[] = []
     const reader = new FileReader(() => undefined, {

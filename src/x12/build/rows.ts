@@ -11,6 +11,10 @@ export const NO_ROWS: readonly Row[] = []
 /** Rows that are written only where there is a value. */
 export const rowIf = (value: string, ...row: Row): readonly Row[] => (value === '' ? NO_ROWS : [row])
 
+/** Items as they fit into segments that each take so many. */
+export const inParts = <T>(items: readonly T[], most: number): readonly (readonly T[])[] =>
+  Array.from({ length: Math.ceil(items.length / most) }, (_, part) => items.slice(part * most, (part + 1) * most))
+
 /** The text of a segment with its terminator; elements and components that are empty at the end are left out. */
 export function rowText([id, ...elements]: Row, delimiters: Delimiters): string {
   const texts = elements.map((element) => elementText(element, delimiters))

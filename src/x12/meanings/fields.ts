@@ -78,9 +78,9 @@ export class Fields {
   }
 
   /** What a code means; told where it is none of these. */
-  coded<T>(element: number, meanings: Readonly<Record<string, T>>): T | undefined {
+  coded<T>(element: number, meanings: ReadonlyMap<string, T>): T | undefined {
     const value = this.needed(element)
-    const meaning = meanings[value]
+    const meaning = meanings.get(value)
     if (meaning === undefined && value !== '') this.#report({ code: 'x12.badCode', at: placeOf(this.segment, element), values: { value } })
     return meaning
   }

@@ -142,7 +142,7 @@ export class SegmentReader {
 
   #checkShape(segment: Segment, text: string): void {
     if (segment.id === '') this.#report({ code: 'x12.emptySegment', at: placeOf(segment), values: {} })
-    const [found, most] = [segment.elements.length - 1, MOST_ELEMENTS[segment.id]]
+    const [found, most] = [segment.elements.length - 1, MOST_ELEMENTS.get(segment.id)]
     if (most !== undefined && found > most) this.#report({ code: 'x12.tooManyElements', at: placeOf(segment, most + 1), values: { found, most } })
     const control = text.match(CONTROL)?.find((character) => !Object.values(segment.delimiters).includes(character))
     if (control === undefined) return

@@ -1,7 +1,8 @@
+import { byKey } from '#contract'
 import { dollarText } from '../../meanings/numbers.ts'
 import type { Draft } from '../draft.ts'
 import { nameRow, referenceRows } from '../parties.ts'
-import { NO_ROWS, type Row, rowIf } from '../rows.ts'
+import { inParts, NO_ROWS, type Row, rowIf } from '../rows.ts'
 import { ADJUSTMENT_GROUPS, FILINGS, FREQUENCIES, RELATIONSHIPS, RELEASES, SELF, SEQUENCES } from './claim-codes.ts'
 import type { ClaimAdjustment, ClaimBase, ClaimNote, LineAdjudication, LineBase, NamedProvider, OtherCoverage } from './claim-input.ts'
 
@@ -54,12 +55,9 @@ export function adjustmentRows(draft: Draft, adjustments: readonly ClaimAdjustme
     group: each.code('.group', group, ADJUSTMENT_GROUPS),
     elements: [each.needed('.reason', reason, 5), each.cents('.cents', cents, LEAST_ADJUSTMENT_CENTS), ''],
   }))
-  const groups = [...new Set(written.map(({ group }) => group))]
-  return groups.flatMap((group) => {
-    const elements = written.filter((row) => row.group === group).map((row) => row.elements)
-    const starts = elements.flatMap((_, index) => (index % ADJUSTMENTS_OF_SEGMENT === 0 ? [index] : []))
-    return starts.map((start): Row => ['CAS', group, ...elements.slice(start, start + ADJUSTMENTS_OF_SEGMENT).flat()])
-  })
+  return [...byKey(written, ({ group }) => group)].flatMap(([group, rows]) =>
+    inParts(rows, ADJUSTMENTS_OF_SEGMENT).map((part): Row => ['CAS', group, ...part.flatMap(({ elements }) => elements)]),
+  )
 }
 
 /** Loop 2320 with 2330A and 2330B. */

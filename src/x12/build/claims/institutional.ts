@@ -1,6 +1,6 @@
 import type { Draft } from '../draft.ts'
 import { daysElements, referenceRows } from '../parties.ts'
-import type { Row } from '../rows.ts'
+import { inParts, type Row } from '../rows.ts'
 import { type Built, buildFile, type Sending } from '../sending.ts'
 import { ASSIGNMENTS, RELEASES } from './claim-codes.ts'
 import { claimFileRows } from './claim-file.ts'
@@ -126,10 +126,7 @@ function codeRows(draft: Draft, claim: InstitutionalClaim): readonly Row[] {
   return [[['ABK', principal]], others.map((code) => ['ABF', code]), occurrences, values, conditions].flatMap(inSegments)
 }
 
-function inSegments(codes: readonly (readonly string[])[]): readonly Row[] {
-  const starts = codes.flatMap((_, index) => (index % CODES_OF_SEGMENT === 0 ? [index] : []))
-  return starts.map((start) => ['HI', ...codes.slice(start, start + CODES_OF_SEGMENT)])
-}
+const inSegments = (codes: readonly (readonly string[])[]): readonly Row[] => inParts(codes, CODES_OF_SEGMENT).map((part): Row => ['HI', ...part])
 
 function lineRows(line: InstitutionalLine, draft: Draft, index: number): readonly Row[] {
   const revenueCode = draft.form('.revenueCode', line.revenueCode, 'revenueCode')

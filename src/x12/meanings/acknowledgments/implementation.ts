@@ -56,15 +56,15 @@ export interface ImplementationAcknowledgment {
   readonly transactions: readonly AnsweredTransaction[]
 }
 
-const VERDICTS: Readonly<Record<string, Verdict>> = {
-  A: 'accepted',
-  E: 'acceptedWithErrors',
-  P: 'partiallyAccepted',
-  R: 'rejected',
-  M: 'rejected',
-  W: 'rejected',
-  X: 'rejected',
-}
+const VERDICTS: ReadonlyMap<string, Verdict> = new Map([
+  ['A', 'accepted'],
+  ['E', 'acceptedWithErrors'],
+  ['P', 'partiallyAccepted'],
+  ['R', 'rejected'],
+  ['M', 'rejected'],
+  ['W', 'rejected'],
+  ['X', 'rejected'],
+])
 const CODES_OF_TRANSACTION = [2, 3, 4, 5, 6]
 const CODES_OF_GROUP = [5, 6, 7, 8, 9]
 

@@ -15,7 +15,11 @@ export interface InterchangeAcknowledgment {
   readonly code: string
 }
 
-const VERDICTS: Readonly<Record<string, Verdict>> = { A: 'accepted', E: 'acceptedWithErrors', R: 'rejected' }
+const VERDICTS: ReadonlyMap<string, Verdict> = new Map([
+  ['A', 'accepted'],
+  ['E', 'acceptedWithErrors'],
+  ['R', 'rejected'],
+])
 
 /** The TA1 segments of a file. Those that cannot be read are told. */
 export function interchangeAcknowledgmentsOf({ items }: Pick<X12File, 'items'>, report: Report): readonly InterchangeAcknowledgment[] {

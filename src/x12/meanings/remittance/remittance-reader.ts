@@ -6,7 +6,7 @@ import { providerAdjustmentsOf, remittanceHeaderOf } from './header.ts'
 import { paidClaimOf } from './paid-claim.ts'
 import type { PaidClaim, Remittance, RemittanceHeader, RemittanceTotals } from './remittance.ts'
 
-/** What a file of remittances says, in its order: each payment begins, has claims, and is whole. */
+/** What a file of remittances says, in its order: each payment begins, has claims, and ends. A payment whose header or provider adjustments cannot be read does not begin or end; problems say why. */
 export type RemittanceEvent =
   | { readonly kind: 'begins'; readonly header: RemittanceHeader }
   /** `claims` and `claimCents` are those of the payment so far, this one included. */
