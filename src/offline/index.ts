@@ -15,7 +15,7 @@ export { type Ahead, ahead, offline, onFormStored, startOffline, startWorker } f
 export type { OutboxEntry, OutboxStore } from './outbox/outbox-record.ts'
 export type { OutboxItem, OutboxState, OutboxStatus } from './outbox/outbox-state.ts'
 export { memoryPace } from './outbox/pace.ts'
-export { createSendLoop, type RoundEnd } from './outbox/send-loop.ts'
+export { createSendLoop, type RoundEnd, type SendLoop } from './outbox/send-loop.ts'
 export { pageNews, pageShelf } from './shelf/page-shelf.ts'
 export { createRestingTexts, type RestingTexts } from './shelf/resting-texts.ts'
 export type { Shelf, ShelfState } from './shelf/shelf.ts'
