@@ -226,7 +226,7 @@ describe('menu rules', () => {
     expect(beside).toEqual(expect.arrayContaining(['menu-review', 'translations', 'outbox', 'support-tickets', 'help-articles']))
     for (const id of ['logs', 'attendance', 'client-record', 'login', 'payor']) expect(beside).not.toContain(id)
     expect(routesBesideMenu(menu, routes, actorOf('scheduler'))).toEqual([
-      ...['attendance-list', 'attendance-grid', 'run-stops', 'vacation-calendar', 'open-shifts', 'shift-offers'],
+      ...['attendance-list', 'attendance-grid', 'driver-runs', 'run-stops', 'vacation-calendar', 'open-shifts', 'shift-offers'],
     ])
   })
 
