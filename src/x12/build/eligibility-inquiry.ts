@@ -1,7 +1,7 @@
 import { momentElements } from './claims/claim-file.ts'
 import type { Draft } from './draft.ts'
 import { Levels } from './levels.ts'
-import { type Birth, birthRows, daysElements, nameRow, type PartyName, referenceRows } from './parties.ts'
+import { type Birth, birthRows, daysElements, nameRow, type PartyName, payerRow, referenceRows } from './parties.ts'
 import { NO_ROWS, type Row } from './rows.ts'
 import { type Built, buildFile, type Sending } from './sending.ts'
 
@@ -49,7 +49,7 @@ export const buildEligibilityInquiry = (sending: Sending, inquiry: EligibilityIn
     return [
       ['BHT', '0022', '13', draft.needed('.reference', reference, 50), ...momentElements(sending)],
       source.row,
-      nameRow(draft.in('.payer'), 'PR', { isPerson: false, name: payer.name }, ['PI', draft.in('.payer').needed('.id', payer.id, 80, 2)]),
+      payerRow(draft.in('.payer'), payer),
       receiver.row,
       nameRow(draft.in('.provider'), '1P', provider.party, ['XX', draft.in('.provider').form('.npi', provider.npi, 'npi')]),
       ...draft.each('.questions', questions, (question, each) => questionRows(each, question, levels, { parent: receiver.level, origin })).flat(),

@@ -49,6 +49,10 @@ export function nameRow(draft: Draft, role: string, party: PartyName, [qualifier
   ]
 }
 
+/** NM1 of a payer, by the number that it is known by. */
+export const payerRow = (draft: Draft, { name, id }: { readonly name: string; readonly id: string }): Row =>
+  nameRow(draft, 'PR', { isPerson: false, name }, ['PI', draft.needed('.id', id, 80, 2)])
+
 /** N3 and N4. A billing provider has a ZIP code of nine digits. */
 export function addressRows(draft: Draft, address: PostalAddress | undefined, zip: 'zip' | 'zip9' = 'zip'): readonly Row[] {
   if (!address) return NO_ROWS

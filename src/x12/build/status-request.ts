@@ -1,7 +1,7 @@
 import { momentElements } from './claims/claim-file.ts'
 import type { Draft } from './draft.ts'
 import { Levels } from './levels.ts'
-import { type Birth, birthRows, daysElements, nameRow, type PartyName, referenceRows } from './parties.ts'
+import { type Birth, birthRows, daysElements, nameRow, type PartyName, payerRow, referenceRows } from './parties.ts'
 import { NO_ROWS, type Row, rowIf } from './rows.ts'
 import { type Built, buildFile, type Sending } from './sending.ts'
 
@@ -45,7 +45,7 @@ export const buildStatusRequest = (sending: Sending, request: StatusRequest): Bu
     return [
       ['BHT', '0010', '13', draft.needed('.reference', reference, 50), ...momentElements(sending)],
       source.row,
-      nameRow(draft.in('.payer'), 'PR', { isPerson: false, name: payer.name }, ['PI', draft.in('.payer').needed('.id', payer.id, 80, 2)]),
+      payerRow(draft.in('.payer'), payer),
       asking.row,
       nameRow(draft.in('.receiver'), '41', receiver.party, ['46', draft.in('.receiver').needed('.id', receiver.id, 80, 2)]),
       billing.row,

@@ -1,6 +1,6 @@
 import type { Draft } from '../draft.ts'
 import { Levels } from '../levels.ts'
-import { addressRows, birthRows, contactRows, nameRow, referenceRows } from '../parties.ts'
+import { addressRows, birthRows, contactRows, nameRow, payerRow, referenceRows } from '../parties.ts'
 import { NO_ROWS, type Row, rowIf } from '../rows.ts'
 import type { Sending } from '../sending.ts'
 import { FILINGS, RELATIONSHIPS, SELF, SEQUENCES } from './claim-codes.ts'
@@ -97,11 +97,7 @@ function subscriberRows(draft: Draft, subscriber: Subscriber, isPatient: boolean
 }
 
 function payerRows(draft: Draft, { name, id, address, providerId }: ClaimPayer): readonly Row[] {
-  return [
-    nameRow(draft, 'PR', { isPerson: false, name }, ['PI', draft.needed('.id', id, 80, 2)]),
-    ...addressRows(draft.in('.address'), address),
-    ...referenceRows(draft, 'G2', '.providerId', providerId),
-  ]
+  return [payerRow(draft, { name, id }), ...addressRows(draft.in('.address'), address), ...referenceRows(draft, 'G2', '.providerId', providerId)]
 }
 
 function patientRows(draft: Draft, { party, relationship, birth, address }: Patient): readonly Row[] {

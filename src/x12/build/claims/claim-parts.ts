@@ -1,7 +1,7 @@
 import { byKey } from '#contract'
 import { dollarText } from '../../meanings/numbers.ts'
 import type { Draft } from '../draft.ts'
-import { nameRow, referenceRows } from '../parties.ts'
+import { nameRow, payerRow, referenceRows } from '../parties.ts'
 import { inParts, NO_ROWS, type Row, rowIf } from '../rows.ts'
 import { ADJUSTMENT_GROUPS, FILINGS, FREQUENCIES, RELATIONSHIPS, RELEASES, SELF, SEQUENCES } from './claim-codes.ts'
 import type { ClaimAdjustment, ClaimBase, ClaimNote, LineAdjudication, LineBase, NamedProvider, OtherCoverage } from './claim-input.ts'
@@ -78,7 +78,7 @@ export function otherCoverageRows(draft: Draft, others: readonly OtherCoverage[]
         ...rowIf(paid, 'AMT', 'D', paid),
         ['OI', '', '', other.hasAssignedBenefits ? 'Y' : 'N', '', '', each.code('.release', other.release, RELEASES)],
         nameRow(each.in('.subscriber'), 'IL', other.subscriber, ['MI', each.needed('.memberId', other.memberId, 80, 2)]),
-        nameRow(each.in('.payer'), 'PR', { isPerson: false, name: other.payer.name }, ['PI', each.in('.payer').needed('.id', other.payer.id, 80, 2)]),
+        payerRow(each.in('.payer'), other.payer),
         ...rowIf(paidOn, 'DTP', '573', 'D8', paidOn),
       ]
     })
