@@ -2,7 +2,7 @@ import type { Action, EditorBegins, ListScreen, ResolvedField, Screen } from '#c
 import { isReference, typeOf, valueTypeOf } from '#fields'
 import type { LinkedResource } from '../linked.ts'
 import { complain, type LinkContext } from './context.ts'
-import { checkFilterable, lookField } from './filters.ts'
+import { checkAskable, lookField } from './filters.ts'
 import { isServers } from './follows.ts'
 import { lookResource } from './look-resource.ts'
 import { inside, type Place } from './place.ts'
@@ -98,7 +98,7 @@ export function checkFiltersBy(
   if (screen && screen.kind !== 'list' && screen.kind !== 'calendar')
     complain(context, inside(place, 'filter'), `The route "${route}" shows no list and no calendar that could be filtered`)
   for (const [name, own] of Object.entries(filter)) {
-    if (listed) checkFilterable(context, inside(place, 'filter', name), listed, name)
+    if (listed) checkAskable(context, inside(place, 'filter', name), listed, name)
     if (own !== 'id') lookField(context, inside(place, 'filter', name), resource, own)
   }
 }

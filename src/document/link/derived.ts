@@ -5,7 +5,7 @@ import { complain, type LinkContext } from './context.ts'
 import { checkFilterable, checkFilters, lookField } from './filters.ts'
 import { checkAlike, lookResource } from './look-resource.ts'
 import { inside, type Place } from './place.ts'
-import { checkVia } from './via-fields.ts'
+import { checkTold, checkVia } from './via-fields.ts'
 
 /** Each is a question of its own beside the page of a list. */
 const DERIVED_MAX = 8
@@ -16,6 +16,8 @@ export function checkDerived(context: LinkContext, place: Place, resource: Linke
   if (derived.length > DERIVED_MAX)
     complain(context, place, `Each derived field is asked beside every page of a list: there may be ${DERIVED_MAX}`, { found: String(derived.length) })
   for (const [name, field] of derived) {
+    if (resource.source !== undefined)
+      complain(context, inside(place, name, field.via ? 'via' : 'tally'), 'What is kept elsewhere has no rows that others could be asked for')
     if (field.tally) checkTally(context, inside(place, name), resource, { ...field, tally: field.tally })
     if (field.via) checkVia(context, inside(place, name), resource, { ...field, via: field.via })
   }
@@ -29,7 +31,6 @@ export function checkDerived(context: LinkContext, place: Place, resource: Linke
 function checkTally(context: LinkContext, place: Place, resource: LinkedResource, field: ResolvedField & { readonly tally: Tally }): void {
   const { tally } = field
   const at = inside(place, 'tally')
-  if (resource.source !== undefined) complain(context, at, 'What is kept elsewhere has no rows that others could be asked for')
   const source = lookResource(context, inside(at, 'resource'), tally.resource)
   if (!source) return
   checkAlike(context, at, { resource, source }, tally)
@@ -84,6 +85,5 @@ function checkTaken(context: LinkContext, place: Place, source: LinkedResource, 
     complain(context, at, `The field "${name}" of ${source.id} cannot be taken by "${take}"`, { found: taken.type })
   else if (type.adds ? !own.adds : own.sqlColumn !== type.sqlColumn)
     complain(context, at, `What "${take}" takes is of another type than the result`, { expected: `result ${taken.result ?? taken.type}`, found: result })
-  if ((derived.privacy ?? 'none') !== (taken.privacy ?? 'none'))
-    complain(context, at, `It tells of "${name}" of ${source.id}, so its privacy is the same`, { expected: taken.privacy ?? 'none' })
+  if (name !== undefined) checkTold(context, at, derived, { of: source, name, field: taken })
 }

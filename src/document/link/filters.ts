@@ -28,10 +28,18 @@ export function checkFilters(context: LinkContext, place: Place, resource: Linke
   })
 }
 
-/** A field offered for filtering must exist and be filterable. */
-export function checkFilterable(context: LinkContext, place: Place, resource: LinkedResource, name: string): ResolvedField | undefined {
+/** A field that a filter asks must exist and be filterable. */
+export function checkAskable(context: LinkContext, place: Place, resource: LinkedResource, name: string): ResolvedField | undefined {
   const field = lookField(context, place, resource, name)
   if (field && !field.filterable) complain(context, place, `The field "${name}" of ${resource.id} is not marked filterable`)
+  return field
+}
+
+/** A field that records are found, counted or grouped by must have a column of its own as well. */
+export function checkFilterable(context: LinkContext, place: Place, resource: LinkedResource, name: string): ResolvedField | undefined {
+  const field = checkAskable(context, place, resource, name)
+  if (field && typeOf(field).isAsked)
+    complain(context, place, `"${name}" comes from other records, so ${resource.id} has no column of it`, { found: field.type })
   return field
 }
 
@@ -46,7 +54,7 @@ export function checkSorts(context: LinkContext, place: Place, resource: LinkedR
 
 /** One filter: its field must exist and be filterable, and its value be of the field's type. */
 export function checkFilter(context: LinkContext, place: Place, resource: LinkedResource, { field: name, op, value }: Filter, atHand: AtHand = {}): void {
-  const field = checkFilterable(context, inside(place, 'field'), resource, name)
+  const field = checkAskable(context, inside(place, 'field'), resource, name)
   const unary = op === 'empty' || op === 'filled'
   if (unary !== (value === undefined)) {
     complain(context, place, unary ? `"${op}" takes no value` : `"${op}" needs a value`)

@@ -11,7 +11,7 @@ import { checkBoardRules } from './boards.ts'
 import { checkCalendarRules, checkDay, checkLanes, checkMoment, checkStates } from './calendars.ts'
 import { checkColumns } from './columns.ts'
 import { checkUnique, complain, documentsOf, type LinkContext, look } from './context.ts'
-import { checkFilterable, checkFilters, checkSorts, lookField } from './filters.ts'
+import { checkAskable, checkFilters, checkSorts, lookField } from './filters.ts'
 import { checkListRules, checkOpens, checkOpensRecord } from './list-rules.ts'
 import { checkReference, lookResource } from './look-resource.ts'
 import { checkOwed } from './owed.ts'
@@ -100,7 +100,7 @@ const CHECKS: { readonly [S in SlotName]: Check<S> } = {
   },
   columns: ofResource<'columns'>((value, { context, place, resource }, { hasAll }) => checkColumns(context, place, value, resource, hasAll)),
   offered: ofResource<'offered'>((value, { context, place, resource }) => {
-    for (const [index, name] of value.entries()) checkFilterable(context, inside(place, index), resource, name)
+    for (const [index, name] of value.entries()) checkAskable(context, inside(place, index), resource, name)
   }),
   filter: ofResource<'filter'>((value, { context, place, resource }) => checkFilters(context, place, resource, value)),
   sorts: ofResource<'sorts'>((value, { context, place, resource }) => checkSorts(context, place, resource, value)),

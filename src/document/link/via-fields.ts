@@ -47,7 +47,6 @@ function resultOf(field: ResolvedField): ResultType | undefined {
 export function checkVia(context: LinkContext, place: Place, resource: LinkedResource, field: ResolvedField & { readonly via: Via }): void {
   const { by, field: name } = field.via
   const at = inside(place, 'via')
-  if (resource.source !== undefined) complain(context, at, 'What is kept elsewhere has no rows that others could be asked for')
   const other = lookThrough(context, inside(at, 'by'), resource, by)
   const there = other && lookField(context, inside(at, 'field'), other, name)
   if (!there || !other) return
@@ -56,6 +55,17 @@ export function checkVia(context: LinkContext, place: Place, resource: LinkedRes
   if (resultOf(there) === undefined)
     complain(context, inside(at, 'field'), `A field of the type "${there.type}" is not read through a reference`, { expected: RESULT_TYPES.join(', ') })
   if (field.filterable) checkFilterable(context, inside(at, 'field'), other, name)
-  if ((field.privacy ?? 'none') !== (there.privacy ?? 'none'))
-    complain(context, at, `It tells of "${name}" of ${other.id}, so its privacy is the same`, { expected: there.privacy ?? 'none' })
+  checkTold(context, at, field, { of: other, name, field: there })
+}
+
+interface Told {
+  readonly of: LinkedResource
+  readonly name: string
+  readonly field: ResolvedField
+}
+
+/** What tells of a field of another record is as private as that. */
+export function checkTold(context: LinkContext, place: Place, { privacy = 'none' }: ResolvedField, { of, name, field }: Told): void {
+  const expected = field.privacy ?? 'none'
+  if (privacy !== expected) complain(context, place, `It tells of "${name}" of ${of.id}, so its privacy is the same`, { expected })
 }

@@ -28,6 +28,8 @@ const shipped: LinkedResource = {
     tons: ofShip('tons'),
     load: ofShip('load'),
     insured: ofShip('insured'),
+    insurer: ofShip('insurer'),
+    at: { type: 'datetime', sortable: true, filterable: true, label: 'resources/cargo.fields.what' },
   },
 }
 const linked: Linked = { ...documents, resources: viaFields(new Map([...documents.resources, ['cargo', shipped]])) }
@@ -129,6 +131,13 @@ describe('what stands in the record that this one points at', () => {
       code: 'invalid-value',
     })
     expect(await refusalOf(harbour.records.list(actor(), 'cargo', { sort: 'state' }))).toMatchObject({ code: 'unknown-field' })
+  })
+
+  it('has no column that days are counted without, or values listed of', async () => {
+    const span = { starts: 'at', ends: 'at', from: '2026-03-01T00:00Z', to: '2026-03-08T00:00Z' }
+    expect(await harbour.records.days(actor(), 'cargo', { ...span, without: 'ship' })).toEqual([])
+    expect(await refusalOf(harbour.records.days(actor(), 'cargo', { ...span, without: 'berth' }))).toMatchObject({ code: 'unknown-field' })
+    expect(await refusalOf(harbour.records.values(actor(), { resource: 'cargo', field: 'insurer', typed: '' }))).toMatchObject({ code: 'unknown-field' })
   })
 
   it('is asked by one statement, with one for the names of each kind of record, however many rows', async () => {

@@ -7,7 +7,7 @@ import { filterByVia } from './via-sql.ts'
 
 /** A filter on what the record keeps, or on what is derived of it. The statement calls the record's table by its own name. */
 export function filterOf(asking: Omit<Subject, 'rights'>, filter: PlainFilter): Condition {
-  const { via, tally } = asking.resource.fields[filter.field] ?? {}
-  if (via !== undefined) return filterByVia(asking, via, filter)
-  return tally === undefined ? filterSql(asking.resource, filter, asking.moment) : filterByTally(asking, tally, filter)
+  const field = asking.resource.fields[filter.field]
+  if (field?.via) return filterByVia(asking, field.via, filter)
+  return field?.tally ? filterByTally(asking, { ...field, tally: field.tally }, filter) : filterSql(asking.resource, filter, asking.moment)
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Tally } from '#contract'
+import type { ResolvedField, Tally } from '#contract'
 import { allOf, type Condition, columnOf, tableOf } from '../columns.ts'
-import { filterSql, singleSql } from '../filters/filter-sql.ts'
+import { filterSql, valueSql } from '../filters/filter-sql.ts'
 import type { PlainFilter } from '../filters/plain-filter.ts'
 import { resolveFilters } from '../filters/resolve-filter.ts'
 import { readableRows } from '../rights/row-scope.ts'
@@ -24,12 +24,11 @@ export const takenByTally = (others: RawBuilder<unknown>, tally: Tally): Conditi
   sql`select ${takenSql(tally)} from ${others} where ${allOf(ofThisOne(tally, ownIn('own')))}`
 
 /** Records by what others come to for them, worked out for each that passes all else. */
-export function filterByTally(asking: Asking, tally: Tally, filter: PlainFilter): Condition {
+export function filterByTally(asking: Asking, field: ResolvedField & { readonly tally: Tally }, filter: PlainFilter): Condition {
+  const { tally } = field
   const conditions = [...othersRead(asking, tally), ...ofThisOne(tally, ownOf(asking.resource.name))]
   const taken = sql`(select ${takenSql(tally)} from ${tableOf(tally.resource)} others where ${allOf(conditions)})`
-  if (filter.op === 'empty') return sql`${taken} is null`
-  if (filter.op === 'filled') return sql`${taken} is not null`
-  return singleSql(taken, filter)
+  return valueSql(taken, field, filter)
 }
 
 /** Of the other records those that count and that this reader may read. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ResolvedField } from '#contract'
 import type { LinkedResource } from '#document'
 import { typeOf, valueTypeOf } from '#fields'
 import { type Condition, columnOf } from '../columns.ts'
@@ -11,7 +12,11 @@ export function filterSql(resource: LinkedResource, filter: PlainFilter, moment:
   const field = resource.fields[filter.field]
   if (field === undefined) throw new Error(`${resource.id}: the filter on "${filter.field}" names no field; the document check should have refused it`)
   if (typeOf(field).isUnkept) return bandSql(field, filter, moment)
-  const column = columnOf(filter.field)
+  return valueSql(columnOf(filter.field), field, filter)
+}
+
+/** A filter on what holds the field's value: a column, or what is worked out in its place. */
+export function valueSql(column: Condition, field: ResolvedField, filter: PlainFilter): Condition {
   if (filter.op === 'empty') return sql`${column} is null`
   if (filter.op === 'filled') return sql`${column} is not null`
   return valueTypeOf(field).holds === 'array' ? listSql(column, filter) : singleSql(column, filter)

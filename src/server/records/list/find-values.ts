@@ -21,7 +21,8 @@ export async function findValues(
   const subject = openSubject(context, actor, { resource: call.resource, verb: 'read' })
   const { resource, rights } = subject
   const field = Object.hasOwn(resource.fields, call.field) ? resource.fields[call.field] : undefined
-  if (field === undefined || !field.filterable || (field.result ?? field.type) !== 'text' || rights.get(call.field)?.sight !== 'full')
+  const isHeld = field?.filterable === true && field.via === undefined
+  if (!isHeld || (field.result ?? field.type) !== 'text' || rights.get(call.field)?.sight !== 'full')
     throw new RefusalError('unknown-field', { problems: [{ path: '/field', message: '' }] })
   const typed = call.typed.trim().toLowerCase()
   const column = columnOf(call.field)

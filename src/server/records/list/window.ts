@@ -10,7 +10,7 @@ import {
   WINDOW_ROWS_MAX,
   type WindowRow,
 } from '#contract'
-import { isMoment, valueTypeOf } from '#fields'
+import { isMoment, namesOne, valueTypeOf } from '#fields'
 import type { Actor } from '#permissions'
 import { RefusalError } from '#server/platform/refusal'
 import { allOf, type Condition, columnOf, tableOf } from '../columns.ts'
@@ -60,7 +60,7 @@ export async function daysOf(context: RecordsContext, actor: Actor, resource: st
   const { subject, span, conditions } = asked(context, actor, resource, raw)
   const reference = typeof without === 'string' && Object.hasOwn(subject.resource.fields, without) ? subject.resource.fields[without] : undefined
   const isOpen = reference?.filterable === true && subject.rights.get(String(without))?.sight === 'full'
-  if (!isOpen || !pointsAtOne(reference)) throw new RefusalError('unknown-field', { problems: [{ path: '/without', message: '' }] })
+  if (!isOpen || !namesOne(reference)) throw new RefusalError('unknown-field', { problems: [{ path: '/without', message: '' }] })
   const [starts, ends] = [columnOf(span.starts), columnOf(span.ends)]
   const { rows } = await context.database.read(scopeOf(subject), async (tx) => {
     await stayOffWholeTables(tx)
