@@ -1,5 +1,6 @@
 /** The domain modules as documents see them: which kinds of records they need, which rules, operations, findings and limits they have. */
 import { attendance } from './attendance.ts'
+import { billing } from './billing.ts'
 import { evv } from './evv.ts'
 import type { DomainModule } from './module.ts'
 import { timecards } from './timecards.ts'
@@ -7,7 +8,7 @@ import { visits } from './visits.ts'
 
 export type { DomainModule, Slot, SlotField, SlotFieldType, SuggestionSpec } from './module.ts'
 
-export const domainModules = { attendance, evv, timecards, visits } as const satisfies Readonly<Record<string, DomainModule>>
+export const domainModules = { attendance, billing, evv, timecards, visits } as const satisfies Readonly<Record<string, DomainModule>>
 
 export type ModuleName = keyof typeof domainModules
 

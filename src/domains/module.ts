@@ -14,6 +14,8 @@ export type SlotFieldType =
   | 'group'
   | 'rows'
   | 'signature'
+  | 'file'
+  | 'address'
   | 'user'
 
 export interface SlotField {

@@ -2830,11 +2830,11 @@ export interface Field {
    */
   signer?: Signer
   /**
-   * Of a file: what may be attached.
+   * Of a file: what may be attached. `text` is what the product makes itself, such as a claim file: of a readOnly field.
    *
    * @minItems 1
    */
-  accept?: ['image' | 'pdf', ...('image' | 'pdf')[]]
+  accept?: ['image' | 'pdf' | 'text', ...('image' | 'pdf' | 'text')[]]
   /**
    * Of a file: how many megabytes one may have, where that is less than the company takes.
    */

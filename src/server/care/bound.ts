@@ -13,6 +13,10 @@ export interface BoundSlot {
   /** The states of a group. */
   readonly states: (group: string) => readonly string[]
   readonly transition: (name: string) => string
+  /** The resource's option, of one that the module knows. */
+  readonly option: (name: string, option: string) => string
+  /** Whether a record says an option that the module knows, in a choice. */
+  readonly says: (values: Values, name: string, option: string) => boolean
   /** What a record says in a field of the module. */
   readonly value: (values: Values, name: string) => unknown
   /** Values by the module's names, under the resource's. */
@@ -29,12 +33,18 @@ export function slotOf(domain: LinkedDomain, name: string): BoundSlot {
     if (found === undefined) throw new Error(`Nothing fills the field "${own}" of the slot "${name}" of ${domain.id}.`)
     return found
   }
+  const option = (own: string, name: string): string => binding.options?.[own]?.[name] ?? name
   return {
     resource: binding.resource,
     field,
     needed,
     states: (group) => binding.states?.[group] ?? [],
     transition: (own) => binding.transitions?.[own] ?? own,
+    option,
+    says: (values, own, name) => {
+      const found = field(own)
+      return found !== undefined && values[found] === option(own, name)
+    },
     value: (values, own) => {
       const found = field(own)
       return found === undefined ? undefined : values[found]

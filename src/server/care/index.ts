@@ -5,6 +5,11 @@ import { calculateUnits } from './attendance/calculate-units.ts'
 import { guards as sessionGuards } from './attendance/guards.ts'
 import { copyWeek as copyWeekOfDays, planDays } from './attendance/plan-days.ts'
 import { runGuards, swapDriver } from './attendance/runs.ts'
+import { addToBatch, dissolve, send, takeOut } from './billing/batches.ts'
+import { buildFile } from './billing/build-file.ts'
+import { generateClaims } from './billing/generate-claims.ts'
+import { rateGuards } from './billing/rate-guards.ts'
+import { discard, exclude, include } from './billing/states.ts'
 import { clockIn, clockOut, enterTimes } from './evv/clock.ts'
 import { editVisit } from './evv/edit-visit.ts'
 import { guards as evvGuards } from './evv/guards.ts'
@@ -36,6 +41,20 @@ export const careModules: Readonly<Record<string, ModuleCode>> = {
       'add-client': addClient,
       'calculate-units': calculateUnits,
       'swap-driver': swapDriver,
+    },
+  },
+  billing: {
+    rules: { 'rate-guards': rateGuards },
+    operations: {
+      'generate-claims': generateClaims,
+      exclude,
+      include,
+      discard,
+      'add-to-batch': addToBatch,
+      'take-out': takeOut,
+      'build-file': buildFile,
+      send,
+      dissolve,
     },
   },
   evv: {

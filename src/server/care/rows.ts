@@ -57,3 +57,9 @@ export async function holidaysIn(unit: RecordUnit, domain: LinkedDomain, { from,
   const rows = await unit.rows(holiday.resource, { filter, limit: 500 })
   return new Set(rows.map(({ values }) => String(holiday.value(values, 'on'))))
 }
+
+/** Others who write of these people in this matter wait until the transaction is over. */
+export const lockNamed = ({ tx, actor }: RecordUnit, matter: string, ids: readonly string[]): Promise<unknown> => {
+  const keys = ids.map((id) => `${matter}/${actor.companyId}/${id}`).toSorted()
+  return sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${keys}::text[]) as key`.execute(tx)
+}

@@ -140,13 +140,18 @@ const problemsOf = (items: readonly JudgedItem[]) =>
     .flatMap(({ key, findings }) => findings.filter(({ severity }) => severity !== 'info').map(({ message }) => ({ path: `/items/${key}`, message })))
     .slice(0, 20)
 
-/** What is written with them, then new ones and changed ones of each resource, in as many statements as for one of them. */
+/** What is written before them, then they themselves, then what is written after them. */
 async function storeAll(unit: RecordUnit, items: readonly JudgedItem[], reason: string | undefined): Promise<ReadonlyMap<string, RecordRow>> {
-  await storeAlso(
-    unit,
-    items.flatMap(({ also }) => also),
-    reason,
-  )
+  const before = items.flatMap(({ also }) => also)
+  await storeAlso(unit, before, reason)
+  const stored = await storeItems(unit, items, reason)
+  const after = items.flatMap(({ then }) => then)
+  await storeAlso(unit, after, reason)
+  return stored
+}
+
+/** New ones and changed ones of each resource, in as many statements as for one of them. */
+async function storeItems(unit: RecordUnit, items: readonly JudgedItem[], reason: string | undefined): Promise<ReadonlyMap<string, RecordRow>> {
   const stored = new Map<string, RecordRow>()
   const keep = (own: readonly JudgedItem[], rows: readonly RecordRow[]): void => {
     for (const [index, { key }] of own.entries()) {

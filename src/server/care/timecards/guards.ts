@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
 import { checkCards } from '#care'
 import type { LinkedDomain } from '#document'
 import type { Finding, RuleCode } from '#server/operations'
 import { spanTexts } from '#server/platform/language'
 import type { JudgedWrite, RecordRow, RecordUnit } from '#server/records'
 import { asText } from '../bound.ts'
-import { byId, isIn, rowsIn, textOf } from '../rows.ts'
+import { byId, isIn, lockNamed, rowsIn, textOf } from '../rows.ts'
 import { type CardSlots, cardSlots, idsIn, lineFacts, lineSpan, otherLines } from './card-facts.ts'
 
 type Findings = ReadonlyMap<string, readonly Finding[]>
@@ -54,8 +53,9 @@ async function ofNew(unit: RecordUnit, domain: LinkedDomain, row: RecordRow): Pr
 }
 
 /** Time is on a card that is open, of this worker and client, and a worker is at one place at a time (domain: backoffice §3.4). */
-export const lineGuards: RuleCode = async (unit, domain, writes) => {
+export const lineGuards: RuleCode = async (unit, domain, all) => {
   const slots = cardSlots(domain)
+  const writes = all.filter((write) => changesTime(slots, write))
   const cards = await byId(
     unit,
     slots.card,
@@ -70,6 +70,12 @@ export const lineGuards: RuleCode = async (unit, domain, writes) => {
   const found = await lineFindings(unit, domain, { lines: staying, cards, gone })
   return new Map(writes.map((write) => [write.key, [...closed(unit, slots, cards, write), ...(found.get(write.row.id) ?? [])]]))
 }
+
+const TIME = ['card', 'starts', 'ends', 'break', 'care', 'visit', 'log', 'coverage']
+
+/** Whether a write is about the time itself: what is billed of it may change on a closed card. */
+const changesTime = ({ line }: CardSlots, { row, before }: JudgedWrite): boolean =>
+  before === undefined || row.deletedAt !== null || TIME.some((name) => said(line.value(row.values, name)) !== said(line.value(before.values, name)))
 
 function closed(unit: RecordUnit, slots: CardSlots, cards: ReadonlyMap<string, RecordRow>, { row, before }: JudgedWrite): readonly Finding[] {
   const owners = [row, before].flatMap((each) => (each && cards.get(textOf(slots.line, each, 'card') ?? '')) ?? [])
@@ -99,17 +105,12 @@ interface Lines {
 async function lineFindings(unit: RecordUnit, domain: LinkedDomain, { lines, cards, gone }: Lines): Promise<Findings> {
   if (lines.length === 0) return new Map()
   const slots = cardSlots(domain)
-  await lockWorkers(unit, idsIn(slots.card, [...cards.values()], 'worker'))
+  await lockNamed(unit, 'time', idsIn(slots.card, [...cards.values()], 'worker'))
   const found = new Map<string, readonly Finding[]>()
   const add = (id: string, findings: readonly Finding[]): void => void found.set(id, [...(found.get(id) ?? []), ...findings])
   for (const [id, findings] of await foreign(unit, slots, lines, cards)) add(id, findings)
   for (const [id, findings] of await overlapping(unit, domain, { lines, cards, gone })) add(id, findings)
   return found
-}
-
-const lockWorkers = ({ tx, actor }: RecordUnit, workers: readonly string[]): Promise<unknown> => {
-  const keys = workers.map((id) => `time/${actor.companyId}/${id}`).toSorted()
-  return sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${keys}::text[]) as key`.execute(tx)
 }
 
 /** Visits, logs and authorizations of somebody else. */

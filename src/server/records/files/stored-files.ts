@@ -1,4 +1,4 @@
-import type { Json } from '#contract'
+import type { Json, StoredFile } from '#contract'
 import type { FileAnswer } from '#fields'
 import type { Actor } from '#permissions'
 import type { Tx } from '#server/platform/database'
@@ -22,8 +22,19 @@ export interface KeptFile {
   readonly state: string
 }
 
+/** A text that the server made for a record, such as a claim file. */
+export interface MadeText {
+  readonly id: string
+  /** The record. */
+  readonly holder: string
+  readonly name: string
+  readonly bytes: Buffer
+}
+
 /** The room that keeps the bytes. */
 export interface StoredFiles {
+  /** Stores what the server made for a record of this resource. */
+  put(tx: Tx, actor: Actor, made: MadeText & { readonly resource: string; readonly about: string; readonly mediaType: string }): Promise<StoredFile>
   find(tx: Tx, companyId: string, ids: readonly string[]): Promise<readonly KeptFile[]>
   /** The actor's own uploads belong to this record from now on. @throws RefusalError conflict for any that is not theirs, or that something holds */
   take(tx: Tx, actor: Actor, taken: { readonly ids: readonly string[]; readonly holder: string; readonly resource: string }): Promise<void>

@@ -6,6 +6,7 @@ import { afterCommit, type Tx } from '#server/platform/database'
 import { RefusalError } from '#server/platform/refusal'
 import { allOf, type Condition, tableOf } from '../columns.ts'
 import type { Findings, JudgedWrite, RecordsContext } from '../context.ts'
+import type { MadeText } from '../files/stored-files.ts'
 import { findIds, type WhichIds } from '../list/find-ids.ts'
 import { type Moment, momentOf } from '../moment.ts'
 import { withRows } from '../owned/load-rows.ts'
@@ -90,6 +91,8 @@ export interface RecordUnit {
   overlaps(resource: string, candidates: readonly Candidate[]): Promise<readonly Overlapping[]>
   insert(resource: string, records: readonly Ready[], reason: string | undefined): Promise<readonly RecordRow[]>
   replace(resource: string, changes: readonly Changed[], reason: string | undefined): Promise<readonly RecordRow[]>
+  /** Keeps a text that is made for a record of the resource; gives what stands in its file field. */
+  keepMade(resource: string, made: MadeText): Promise<Values>
   /** As the actor sees them. */
   views(resource: string, rows: readonly RecordRow[], fields: readonly string[]): Promise<readonly RecordView[]>
   say(wording: Wording): string
@@ -121,6 +124,8 @@ export async function inUnit<T>(
     throw error
   }
 }
+
+const TEXT_TYPE = 'text/plain'
 
 /** Ends a transaction of which nothing is to be kept. */
 class RolledBack<T> extends Error {
@@ -187,6 +192,17 @@ export function unitOf(context: RecordsContext, actor: Actor, { tx, author }: Op
         await followAll(subject, tx, causes)
       }
       return rows
+    },
+    async keepMade(name, made) {
+      if (context.files === undefined) throw new Error('No room keeps files: the composition gives none to records.')
+      const {
+        id,
+        name: fileName,
+        type,
+        size,
+        sha256,
+      } = await context.files.put(tx, actor, { ...made, resource: name, about: made.holder, mediaType: TEXT_TYPE })
+      return { id, name: fileName, type, size, sha256 }
     },
     views: (name, rows, fields) => viewRows(subjectNamed(name), tx, rows, new Set(fields)),
     say: (wording) => say(context, wording),

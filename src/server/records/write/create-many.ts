@@ -20,8 +20,8 @@ import { storeMany } from './store.ts'
 /** A new record that keeps to the rules that need no other of its kind, or what it breaks. */
 export type Prepared = Ready | Unready
 
-/** What a new record says; `sets` is the code's own, of fields that nobody fills in as well. */
-export type MadeBody = CreateBody & { readonly sets?: Values }
+/** What a new record says; `sets` is the code's own, of fields that nobody fills in as well, and so is an `id` that other records name. */
+export type MadeBody = CreateBody & { readonly sets?: Values; readonly id?: string }
 
 /** A record as it is to be stored. */
 export interface Ready {
@@ -52,7 +52,7 @@ export async function prepareMany(subject: Subject, tx: Tx, bodies: readonly Mad
   const places = new Map<string, Promise<string | null>>()
   const prepared: Prepared[] = []
   for (const body of bodies) {
-    const started = await problemsOr(async () => withOwn(subject, startRecord(subject, body), body))
+    const started = await problemsOr(async () => withOwn(subject, startRecord(subject, body, body.id), body))
     if ('problems' in started) {
       prepared.push(started)
       continue

@@ -56,10 +56,9 @@ export interface StartedRecord {
 }
 
 /** Reads what was sent, with defaults and the starting state, by the rules that need no other record. */
-export function startRecord(subject: Subject, body: CreateBody): StartedRecord {
+export function startRecord(subject: Subject, body: CreateBody, id: string = newId(subject.moment.now)): StartedRecord {
   const input = readInput(subject, body.values)
   const asked = startLocation(subject, typeof input[LOCATION] === 'string' ? input[LOCATION] : body.locationId)
-  const id = newId(subject.moment.now)
   const plans = planRows(subject, { id, binned: [] }, input)
   const values: Values = { ...startingValues(subject, withPlannedRows(input, {}, plans), body.state), [LOCATION]: asked }
   const broken = brokenRules(subject, { before: undefined, after: values, reason: body.reason, form: body.form })

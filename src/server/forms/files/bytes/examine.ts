@@ -15,7 +15,8 @@ export interface Examined {
   readonly preview?: Buffer
 }
 
-export type Acceptable = 'image' | 'pdf' | 'video' | 'audio'
+/** `text` is made by the server and never taken in: no bytes are known as such. */
+export type Acceptable = 'image' | 'pdf' | 'text' | 'video' | 'audio'
 
 export interface ExamineOptions {
   /** What is taken where it is sent to. */

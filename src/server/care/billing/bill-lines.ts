@@ -1,0 +1,94 @@
+import { type BillableTime, type ClaimGroup, dayAt, groupKey, MINUTE_MS } from '#care'
+import type { Finding, OperationFrame } from '#server/operations'
+import type { RecordRow } from '#server/records'
+import { isIn, stateText, textOf } from '../rows.ts'
+import { momentOf } from '../timecards/card-facts.ts'
+import { agreedRate, asNumber, insuranceOn, isVerified, type LineFacts, providerOf } from './line-facts.ts'
+import { type BillingSlots, UNIT_BASES } from './slots.ts'
+
+/** A line of a time card with the claim that it belongs on. */
+export interface BilledLine {
+  readonly row: RecordRow
+  readonly group: ClaimGroup
+  readonly key: string
+  readonly time: BillableTime
+  readonly insurance: RecordRow
+}
+
+/** A line that can be billed, or what speaks against it (domain: backoffice §2.10, §3.7 step 1). */
+export function billedLine(frame: OperationFrame, slots: BillingSlots, facts: LineFacts, row: RecordRow): BilledLine | Finding {
+  const { unit } = frame
+  const { line, card, care, coverage, payer } = slots
+  const owner = facts.cards.get(textOf(line, row, 'card') ?? '')
+  const service = facts.services.get(textOf(line, row, 'care') ?? '')
+  if (owner === undefined || service === undefined) return block('noPayer', { date: '' })
+  const stopped = notYet(frame, slots, facts, { row, owner, service })
+  if (stopped) return stopped
+  const time = timeOf(slots, row)
+  const day = dayAt(time.start, unit.moment.timeZone)
+  const client = textOf(card, owner, 'recipient') ?? ''
+  const authorization = facts.coverages.get(textOf(line, row, 'coverage') ?? '')
+  const named = authorization && textOf(coverage, authorization, 'payer')
+  const insurance = insuranceOn(slots, facts, { client, day, ...(named !== undefined && { payer: named }) })
+  const payerId = named ?? (insurance && textOf(slots.insurance, insurance, 'payer'))
+  const paying = facts.payers.get(payerId ?? '')
+  if (payerId === undefined || paying === undefined) return block('noPayer', { date: day })
+  const name = textOf(payer, paying, 'name') ?? ''
+  if (insurance === undefined) return block('noCoverage', { payer: name, date: day })
+  if (payer.value(paying.values, 'active') === false) return block('payerInactive', { payer: name })
+  const provider = (authorization && textOf(coverage, authorization, 'provider')) ?? providerOf(slots, facts.places, owner.locationId)
+  if (provider === undefined) return block('noProvider')
+  if (!Object.hasOwn(UNIT_BASES, String(care.value(service.values, 'basis')))) return block('paidInDollars')
+  if (rateOn(slots, facts, { service, authorization, payer: payerId, day }) === undefined) return block('noRate', { payer: name, date: day })
+  const group = { client, payer: payerId, provider, coverage: authorization?.id, service: service.id, month: day.slice(0, 7) }
+  const overEnd = dayAt(time.end - 1, unit.moment.timeZone).slice(0, 7) !== group.month
+  return overEnd ? block('overMonthEnd', { date: day }) : { row, group, key: groupKey(group), time, insurance }
+}
+
+const block = (code: string, places?: Finding['places']): Finding => ({ code, severity: 'block', ...(places && { places }) })
+
+interface Lined {
+  readonly row: RecordRow
+  readonly owner: RecordRow
+  readonly service: RecordRow
+}
+
+/** What has to happen before it can be billed. */
+function notYet({ unit }: OperationFrame, slots: BillingSlots, facts: LineFacts, { row, owner, service }: Lined): Finding | undefined {
+  const { line, card, care } = slots
+  if (textOf(line, row, 'claim') !== undefined) return block('onClaim')
+  if (textOf(line, row, 'excluded') !== undefined) return block('excluded')
+  if (!isIn(unit, card, owner, 'billable')) return block('notApproved', { state: stateText(unit, card, owner) })
+  if (['workerSigned', 'recipientSigned'].some((name) => textOf(card, owner, name) === undefined)) return block('notSigned')
+  const needsEvv = care.value(service.values, 'needsEvv') === true
+  const day = dayAt(momentOf(line, row, 'starts'), unit.moment.timeZone)
+  return needsEvv && !isVerified(unit, slots, facts, row) ? block('notVerified', { date: day }) : undefined
+}
+
+/** Time of a line without its break, which is taken from its end. */
+export function timeOf({ line }: BillingSlots, row: RecordRow): BillableTime {
+  const breakMs = (asNumber(line.value(row.values, 'break')) ?? 0) * MINUTE_MS
+  return { id: row.id, start: momentOf(line, row, 'starts'), end: momentOf(line, row, 'ends') - breakMs }
+}
+
+export interface Rated {
+  readonly service: RecordRow
+  readonly authorization: RecordRow | undefined
+  readonly payer: string
+  readonly day: string
+}
+
+/** Cents of a unit: what is charged usually, and what the payer is expected to pay. */
+export interface UnitRate {
+  readonly chargeCents: number
+  readonly expectedCents: number
+}
+
+/** By the rate agreed with the payer, else the authorization's; the usual charge is the service's, or what is expected where it has none. */
+export function rateOn(slots: BillingSlots, { prices }: Pick<LineFacts, 'prices'>, { service, authorization, payer, day }: Rated): UnitRate | undefined {
+  const usual = asNumber(slots.care.value(service.values, 'rate'))
+  const agreed =
+    agreedRate(slots, prices, { payer, service: service.id, day }) ?? (authorization && asNumber(slots.coverage.value(authorization.values, 'rate')))
+  const [chargeCents, expectedCents] = [usual ?? agreed, agreed ?? usual]
+  return chargeCents === undefined || expectedCents === undefined || chargeCents === 0 ? undefined : { chargeCents, expectedCents }
+}

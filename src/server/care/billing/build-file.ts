@@ -1,0 +1,117 @@
+import { wallAt } from '#care'
+import { byKey } from '#contract'
+import type { Finding, OperationCode, OperationFrame, PlannedItem } from '#server/operations'
+import { newId, type RecordRow, type RecordUnit } from '#server/records'
+import { buildProfessionalClaims, type ClaimFile, type Problem, type ProfessionalClaim, textOf as problemText, type Sending } from '#x12'
+import { byId, isIn, lockNamed, stateText, textOf } from '../rows.ts'
+import { idsIn, namedBy } from '../timecards/card-facts.ts'
+import { claimsOfBatch } from './batches.ts'
+import { claimFileOf, type FileFacts } from './claim-file.ts'
+import { asNumber, placesOf } from './line-facts.ts'
+import { type BillingSlots, billingSlots, ROWS_MAX } from './slots.ts'
+
+/**
+ * Writes the 837 file of a batch and keeps it with the batch. Built again of the same claims it is the same, byte for byte: its number, day and time are
+ * the batch's own.
+ */
+export const buildFile: OperationCode = async (frame) => {
+  const slots = billingSlots(frame.domain)
+  const items: PlannedItem[] = []
+  for (const row of frame.records) items.push(await builtItem(frame, slots, row))
+  return items
+}
+
+const block = (row: RecordRow, ...findings: readonly Omit<Finding, 'severity'>[]): PlannedItem => ({
+  key: row.id,
+  findings: findings.map((each) => ({ ...each, severity: 'block' })),
+})
+
+async function builtItem(frame: OperationFrame, slots: BillingSlots, row: RecordRow): Promise<PlannedItem> {
+  const { unit } = frame
+  const { batch } = slots
+  if (!isIn(unit, batch, row, 'loose')) return block(row, { code: 'batchClosed', places: { state: stateText(unit, batch, row) } })
+  const facts = await factsOf(unit, slots, row)
+  if (facts === undefined) return block(row, { code: 'batchEmpty' })
+  const number = textOf(batch, row, 'number') ?? ''
+  const control = asNumber(batch.value(row.values, 'control')) ?? (await nextControl(unit, slots))
+  const file = claimFileOf(slots, number, facts)
+  const built = buildProfessionalClaims(sendingOf(unit, slots, { row, house: facts.house, control }), file)
+  if (!built.ok) return block(row, ...built.problems.slice(0, PROBLEMS_MAX).map((problem) => told(slots, facts, file, problem)))
+  const kept = await unit.keepMade(batch.resource, {
+    id: newId(unit.moment.now),
+    holder: row.id,
+    name: `837P-${number}.txt`,
+    bytes: Buffer.from(built.text, 'utf8'),
+  })
+  return {
+    key: row.id,
+    write: { resource: batch.resource, row, values: batch.values({ control, file: [kept] }), transition: batch.transition('build') },
+    findings: [],
+  }
+}
+
+const PROBLEMS_MAX = 50
+
+async function factsOf(unit: RecordUnit, slots: BillingSlots, row: RecordRow): Promise<FileFacts | undefined> {
+  const { claim, claimLine, batch, house } = slots
+  const claims = await claimsOfBatch(unit, slots, row.id)
+  const sender = (await byId(unit, house, idsIn(batch, [row], 'house'))).values().next().value
+  if (claims.length === 0 || sender === undefined) return undefined
+  const lines = await unit.rows(claimLine.resource, {
+    and: [
+      namedBy(
+        claimLine,
+        'claim',
+        claims.map(({ id }) => id),
+      ),
+    ],
+    limit: ROWS_MAX * 10,
+  })
+  const inOrder = lines.toSorted((a, b) => Number(claimLine.value(a.values, 'number')) - Number(claimLine.value(b.values, 'number')))
+  const named = (slot: BillingSlots[keyof BillingSlots], name: string) => byId(unit, slot, idsIn(claim, claims, name))
+  return {
+    ...{ claims, house: sender, linesOf: byKey(inOrder, (each) => textOf(claimLine, each, 'claim') ?? '') },
+    recipients: await named(slots.recipient, 'recipient'),
+    payers: await named(slots.payer, 'payer'),
+    insurances: await named(slots.insurance, 'insurance'),
+    coverages: await named(slots.coverage, 'coverage'),
+    places: await placesOf(unit, slots),
+  }
+}
+
+/** Interchange control numbers of a company count up; who asks for one at the same time waits. */
+async function nextControl(unit: RecordUnit, { batch }: BillingSlots): Promise<number> {
+  await lockNamed(unit, 'interchange', ['next'])
+  const rows = await unit.rows(batch.resource, { filter: [{ field: batch.needed('control'), op: 'filled' }], limit: ROWS_MAX })
+  return Math.max(0, ...rows.map((row) => asNumber(batch.value(row.values, 'control')) ?? 0)) + 1
+}
+
+interface Sent {
+  readonly row: RecordRow
+  readonly house: RecordRow
+  readonly control: number
+}
+
+function sendingOf(unit: RecordUnit, { house }: BillingSlots, { row, house: by, control }: Sent): Sending {
+  const said = (name: string): string => textOf(house, by, name) ?? ''
+  const { date, time } = wallAt(Date.parse(row.createdAt), unit.moment.timeZone)
+  return {
+    sender: { qualifier: said('senderQualifier'), id: said('submitter') },
+    receiver: { qualifier: said('receiverQualifier'), id: said('receiver') },
+    ...{ day: date, time: time.slice(0, 5), interchangeControl: control, groupControl: control },
+    isTest: house.says(by.values, 'usage', 'test'),
+    wantsAcknowledgment: true,
+  }
+}
+
+const CLAIM_PATH = /^\.?providers\[(\d+)\]\.claims\[(\d+)\]/
+
+/** A problem of the file with the claim that it is about. */
+function told({ claim }: BillingSlots, { claims }: FileFacts, file: ClaimFile<ProfessionalClaim>, problem: Problem): Omit<Finding, 'severity'> {
+  const [, provider, index] = CLAIM_PATH.exec(problem.path ?? '') ?? []
+  const number = provider === undefined ? undefined : file.providers[Number(provider)]?.claims[Number(index)]?.claim.patientControl
+  const known = claims.find((row) => textOf(claim, row, 'number') === number)
+  return known === undefined
+    ? { code: 'fileProblem', places: { problem: problemText(problem) } }
+    : { code: 'claimProblem', places: { claim: number ?? '', problem: problemText(problem) } }
+}

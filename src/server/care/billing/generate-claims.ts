@@ -1,0 +1,153 @@
+import { type BillableTime, type DraftLine, draftLines, type RoundingRule } from '#care'
+import { byKey, type Json } from '#contract'
+import type { Finding, OperationCode, OperationFrame, Planned, PlannedItem } from '#server/operations'
+import { newId, type RecordRow } from '#server/records'
+import { isIn, rowsIn, textOf } from '../rows.ts'
+import { type BilledLine, billedLine, rateOn, timeOf } from './bill-lines.ts'
+import { asNumber, deadlineOf, type LineFacts, lineFacts } from './line-facts.ts'
+import { type OldClaims, oldClaims } from './old-claims.ts'
+import { type BillingSlots, billingSlots, UNIT_BASES } from './slots.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/**
+ * Puts approved time on claims: one for a client, payer, agency, authorization, service and month. Time that comes later joins the claim that was not
+ * sent yet, so that it makes no difference in how many parts it is done (domain: backoffice §3.7).
+ */
+export const generateClaims: OperationCode = async (frame) => {
+  const slots = billingSlots(frame.domain)
+  const facts = await lineFacts(frame, slots, frame.records)
+  const judged = frame.records.map((row) => ({ row, outcome: billedLine(frame, slots, facts, row) }))
+  const billed = judged.flatMap(({ outcome }) => ('key' in outcome ? [outcome] : []))
+  const refused = judged.flatMap(({ row, outcome }): readonly PlannedItem[] => ('code' in outcome ? [{ key: row.id, findings: [outcome] }] : []))
+  const groups = [...byKey(billed, ({ key }) => key).values()].filter((group) => !group.some(({ row }) => frame.without.has(row.id)))
+  const old = await oldClaims(
+    frame,
+    slots,
+    groups.map(([first]) => first.group),
+  )
+  const leftOut = billed.filter(({ key }) => groups.every(([first]) => first.key !== key)).map(({ row }): PlannedItem => ({ key: row.id, findings: [] }))
+  return [...groups.map((group) => itemOf(frame, slots, { group, facts, old })), ...refused, ...leftOut]
+}
+
+interface Grouped {
+  readonly group: readonly [BilledLine, ...BilledLine[]]
+  readonly facts: LineFacts
+  readonly old: OldClaims
+}
+
+function itemOf(frame: OperationFrame, slots: BillingSlots, { group, facts, old }: Grouped): PlannedItem {
+  const [first] = group
+  const open = old.open.get(first.key)
+  const before = open === undefined ? [] : (old.linesOf.get(open.id) ?? [])
+  const times = [...(open === undefined ? [] : (old.timeOf.get(open.id) ?? [])).map((row) => timeOf(slots, row)), ...group.map(({ time }) => time)]
+  const lines = linesOf(frame, slots, { first, facts, times })
+  const key = first.row.id
+  if (lines.length === 0) return { key, findings: [{ code: 'noUnits', severity: 'block', places: { date: first.group.month } }] }
+  const id = open?.id ?? newId(frame.unit.moment.now)
+  const write = open === undefined ? created(slots, { id, first, facts, lines }) : changed(frame, slots, { open, first, facts, lines })
+  return {
+    key,
+    write,
+    then: [...claimLines(frame, slots, { id, first, facts, lines, before }), ...group.map(({ row }) => claimed(slots, row, id))],
+    findings: billedAlready(slots, { first, lines, old }),
+  }
+}
+
+interface Lined {
+  readonly first: BilledLine
+  readonly facts: LineFacts
+  readonly times: readonly BillableTime[]
+}
+
+function linesOf({ unit, domain }: OperationFrame, slots: BillingSlots, { first, facts, times }: Lined): readonly DraftLine[] {
+  const { group } = first
+  const service = facts.services.get(group.service)
+  if (service === undefined) return []
+  const rate = (day: string) => rateOn(slots, facts, { service, authorization: facts.coverages.get(group.coverage ?? ''), payer: group.payer, day })
+  return draftLines(times, {
+    zone: unit.moment.timeZone,
+    basis: UNIT_BASES[String(slots.care.value(service.values, 'basis')) as keyof typeof UNIT_BASES],
+    rule: String(domain.settings.rounding) as RoundingRule,
+    chargeOn: (day) => rate(day)?.chargeCents ?? 0,
+    expectedOn: (day) => rate(day)?.expectedCents ?? 0,
+  })
+}
+
+interface Drafted {
+  readonly first: BilledLine
+  readonly facts: LineFacts
+  readonly lines: readonly DraftLine[]
+}
+
+/** What the claim says of its lines. */
+function spanOf(slots: BillingSlots, { first, facts, lines }: Drafted): Values {
+  const [from, to] = [lines.at(0)?.date ?? '', lines.at(-1)?.date ?? '']
+  const payer = facts.payers.get(first.group.payer)
+  return { from, to, ...(payer && { deadline: deadlineOf(slots, payer, from) }) }
+}
+
+function created(slots: BillingSlots, { id, ...drafted }: Drafted & { readonly id: string }): Planned {
+  const { claim, recipient, insurance } = slots
+  const { first, facts } = drafted
+  const client = facts.recipients.get(first.group.client)
+  const sets = claim.values({
+    ...{ recipient: first.group.client, payer: first.group.payer, insurance: first.insurance.id, rank: insurance.value(first.insurance.values, 'rank') },
+    ...{ care: first.group.service, provider: first.group.provider },
+    ...(first.group.coverage !== undefined && { coverage: first.group.coverage }),
+    ...spanOf(slots, drafted),
+    diagnoses: rowsIn(recipient, client ?? { values: {} }, 'diagnoses')
+      .slice(0, DIAGNOSES_MAX)
+      .map(({ code }) => ({ id: newId(new Date(0)), code })),
+  })
+  return { resource: claim.resource, create: { id, values: {}, sets, ...(client?.locationId && { locationId: client.locationId }) } }
+}
+
+const DIAGNOSES_MAX = 12
+
+/** A claim that was scrubbed is scrubbed again with its new lines. */
+function changed({ unit }: OperationFrame, slots: BillingSlots, { open, ...drafted }: Drafted & { readonly open: RecordRow }): Planned {
+  const { claim } = slots
+  const isDraft = !isIn(unit, claim, open, 'scrubbed')
+  const values = claim.values({ ...spanOf(slots, drafted), findings: [], issues: [], issueCount: 0 })
+  return { resource: claim.resource, row: open, values, ...(!isDraft && { transition: claim.transition('reopen') }) }
+}
+
+interface Written extends Drafted {
+  readonly id: string
+  /** Lines that the claim has already. */
+  readonly before: readonly RecordRow[]
+}
+
+/** New lines after those that are there, which keep their numbers. */
+function claimLines({ unit }: OperationFrame, { claimLine, care }: BillingSlots, { id, first, facts, lines, before }: Written): readonly Planned[] {
+  const service = facts.services.get(first.group.service)
+  const known = new Map(before.map((row) => [textOf(claimLine, row, 'on'), row]))
+  let number = Math.max(0, ...before.map((row) => asNumber(claimLine.value(row.values, 'number')) ?? 0))
+  return lines.map((line): Planned => {
+    const { minutes, units, rateCents: rate, chargeCents: charge, expectedCents: expected } = line
+    const amounts = { minutes, units, rate, charge, expected }
+    const row = known.get(line.date)
+    if (row !== undefined) return { resource: claimLine.resource, row, values: claimLine.values(amounts) }
+    number += 1
+    const said = { claim: id, number, on: line.date, code: service && textOf(care, service, 'code'), modifiers: service && textOf(care, service, 'modifiers') }
+    const values = claimLine.values({ ...withoutBlanks(said), ...amounts })
+    return { resource: claimLine.resource, create: { id: newId(unit.moment.now), values: values as Readonly<Record<string, Json>> } }
+  })
+}
+
+const withoutBlanks = (values: Values): Values => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+
+const claimed = ({ line }: BillingSlots, row: RecordRow, claim: string): Planned => ({ resource: line.resource, row, values: line.values({ claim }) })
+
+/** Days of the group that stand on a claim that was sent: the payer would take a second one for a duplicate. */
+function billedAlready(
+  { claim }: BillingSlots,
+  { first, lines, old }: { readonly first: BilledLine; readonly lines: readonly DraftLine[]; readonly old: OldClaims },
+): readonly Finding[] {
+  const days = new Set(lines.map(({ date }) => date))
+  return (old.sent.get(first.key) ?? []).flatMap(({ row, dates }): readonly Finding[] => {
+    const date = dates.find((each) => days.has(each))
+    return date === undefined ? [] : [{ code: 'dayBilled', severity: 'warn', places: { date, claim: textOf(claim, row, 'number') ?? '' } }]
+  })
+}

@@ -1,0 +1,106 @@
+import { addDays } from '#contract'
+import type { OperationFrame } from '#server/operations'
+import type { RecordRow, RecordUnit } from '#server/records'
+import { asText } from '../bound.ts'
+import { byId, isIn, textOf } from '../rows.ts'
+import { idsIn, namedBy } from '../timecards/card-facts.ts'
+import { type BillingSlots, ROWS_MAX } from './slots.ts'
+
+export type Rows = ReadonlyMap<string, RecordRow>
+
+/** What approved time is billed by, looked up once for all of it. */
+export interface LineFacts {
+  readonly cards: Rows
+  readonly services: Rows
+  readonly coverages: Rows
+  readonly logs: Rows
+  readonly recipients: Rows
+  readonly places: Rows
+  readonly payers: Rows
+  readonly insurances: readonly RecordRow[]
+  readonly prices: readonly RecordRow[]
+}
+
+/** In as many statements for many lines as for one. */
+export async function lineFacts({ unit }: OperationFrame, slots: BillingSlots, lines: readonly RecordRow[]): Promise<LineFacts> {
+  const { line, card, coverage, insurance, recipient } = slots
+  const cards = await byId(unit, card, idsIn(line, lines, 'card'))
+  const coverages = await byId(unit, coverage, idsIn(line, lines, 'coverage'))
+  const recipients = await byId(unit, recipient, idsIn(card, [...cards.values()], 'recipient'))
+  const insurances =
+    recipients.size === 0 ? [] : await unit.rows(insurance.resource, { and: [namedBy(insurance, 'recipient', [...recipients.keys()])], limit: ROWS_MAX })
+  const payerIds = [...new Set([...idsIn(coverage, [...coverages.values()], 'payer'), ...idsIn(insurance, insurances, 'payer')])]
+  return {
+    ...{ cards, coverages, recipients, insurances },
+    services: await byId(unit, slots.care, idsIn(line, lines, 'care')),
+    logs: await byId(unit, slots.log, idsIn(line, lines, 'log')),
+    payers: await byId(unit, slots.payer, payerIds),
+    places: await placesOf(unit, slots),
+    prices: await pricesOf(unit, slots, { payers: payerIds, services: idsIn(line, lines, 'care') }),
+  }
+}
+
+const PLACES_MAX = 500
+
+export async function placesOf(unit: RecordUnit, { place }: BillingSlots): Promise<Rows> {
+  return new Map((await unit.rows(place.resource, { limit: PLACES_MAX })).map((row) => [row.id, row]))
+}
+
+interface PriceIds {
+  readonly payers: readonly string[]
+  readonly services: readonly string[]
+}
+
+export async function pricesOf(unit: RecordUnit, { price }: BillingSlots, { payers, services }: PriceIds): Promise<readonly RecordRow[]> {
+  if (payers.length === 0 || services.length === 0) return []
+  return unit.rows(price.resource, { and: [namedBy(price, 'payer', payers), namedBy(price, 'care', services)], limit: ROWS_MAX })
+}
+
+/** Whether a day is in the span of a record; a span without an end goes on. */
+export const isInForce = (from: string | undefined, until: string | undefined, day: string): boolean =>
+  from !== undefined && from <= day && (until === undefined || until >= day)
+
+/** The coverage by a payer that is in force on a day, the primary one first; by any payer where none is named. */
+export function insuranceOn(
+  { insurance }: BillingSlots,
+  { insurances }: LineFacts,
+  asked: { readonly client: string; readonly payer?: string; readonly day: string },
+): RecordRow | undefined {
+  return insurances
+    .filter((row) => textOf(insurance, row, 'recipient') === asked.client && insurance.says(row.values, 'status', 'active'))
+    .filter((row) => asked.payer === undefined || textOf(insurance, row, 'payer') === asked.payer)
+    .filter((row) => isInForce(textOf(insurance, row, 'from'), textOf(insurance, row, 'until'), asked.day))
+    .toSorted((a, b) => (textOf(insurance, a, 'rank') ?? '').localeCompare(textOf(insurance, b, 'rank') ?? ''))[0]
+}
+
+/** Cents of a unit that a payer agreed to for a service on a day. */
+export function agreedRate(
+  { price }: BillingSlots,
+  prices: readonly RecordRow[],
+  asked: { readonly payer: string; readonly service: string; readonly day: string },
+): number | undefined {
+  const found = prices.find(
+    (row) =>
+      textOf(price, row, 'payer') === asked.payer &&
+      textOf(price, row, 'care') === asked.service &&
+      isInForce(textOf(price, row, 'from'), textOf(price, row, 'until'), asked.day),
+  )
+  return found && asNumber(price.value(found.values, 'rate'))
+}
+
+export const asNumber = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
+
+/** The last day on which a payer takes a claim whose first service was on this day. */
+export function deadlineOf({ payer }: BillingSlots, row: RecordRow, firstDay: string): string {
+  return addDays(firstDay, asNumber(payer.value(row.values, 'filingDays')) ?? 0)
+}
+
+/** The NPI or UMPI by which an office bills. */
+export const providerOf = ({ place }: BillingSlots, places: Rows, locationId: string | null): string | undefined =>
+  asText(place.value(places.get(locationId ?? '')?.values ?? {}, 'provider'))
+
+/** Whether a line stands on a visit that was verified. */
+export function isVerified(unit: RecordUnit, { line, log }: BillingSlots, { logs }: LineFacts, row: RecordRow): boolean {
+  const found = logs.get(textOf(line, row, 'log') ?? '')
+  return found !== undefined && isIn(unit, log, found, 'verified')
+}
