@@ -1,11 +1,31 @@
-/** The rules of home care without a screen, a server or a database: working time, units, series, visits, authorizations, verification and time cards. */
+/** The rules of home care without a screen, a server or a database: working time, units, series, visits, authorizations, verification, time cards and claims. */
 
 export { type BurnDown, type BurnDownAt, burnDown, type HalfUse, type Use } from './authorizations/burn-down.ts'
 export { checkDraws, type DrawFinding, type WantedDraw } from './authorizations/check-draws.ts'
 export { ALERT_PERCENTS, alertsReached, type Forecast, forecastOf, type Standing, type StandingSettings, standingOf } from './authorizations/forecast.ts'
 export { type AuthorizationLine, type Draw, type Half, halvesOf, type PeriodLimit } from './authorizations/line.ts'
 export { indexLines, type LineIndex, type NeededLine, type PickedLine, type PickSettings, pickLine } from './authorizations/pick-line.ts'
+export type { Claim, ClaimLine, ClaimProvider, PriorAdjudication, WorkedVisit } from './claims/claim.ts'
+export type { DaySpan, Days } from './claims/day-span.ts'
 export { type BillableTime, type ClaimGroup, type DraftLine, draftLines, groupKey, type LineSettings } from './claims/draft-lines.ts'
+export { type FilingLimits, filingDeadline } from './claims/filing-deadline.ts'
+export type {
+  BilledLine,
+  ClaimAuthorization,
+  ClaimFacts,
+  ClientFacts,
+  CoverageFacts,
+  DiagnosisFacts,
+  PayerFacts,
+  PayerRate,
+  ServiceFacts,
+  WorkerFacts,
+} from './claims/scrub/facts.ts'
+export type { ScrubRule } from './claims/scrub/rule.ts'
+export type { RuleId } from './claims/scrub/rule-id.ts'
+export { SCRUB_RULES } from './claims/scrub/rules.ts'
+export { type ClaimFinding, type ScrubResult, scrubClaims, scrubResultsOf } from './claims/scrub/scrub-claims.ts'
+export { type EndedService, SCRUB_LIMITS, type ScrubLimits, type ScrubSettings } from './claims/scrub/settings.ts'
 export { type ClockedVisit, type ClockNow, type ClockState, clockStateOf } from './evv/clock-state.ts'
 export {
   type BilledVisit,

@@ -12,20 +12,33 @@ export const billing = {
         care: { type: 'reference', to: 'care' },
         coverage: { type: 'reference', to: 'coverage' },
         log: { type: 'reference', to: 'log' },
+        visit: { type: 'reference', to: 'visit' },
         claim: { type: 'reference', to: 'claim', found: true },
         excluded: { type: 'choice' },
       },
     },
     card: {
       fields: {
+        from: { type: 'date', found: true },
         recipient: { type: 'reference', to: 'recipient' },
+        worker: { type: 'reference', to: 'worker', found: true },
         workerSigned: { type: 'date' },
         recipientSigned: { type: 'date' },
       },
       /** `billable`: its time is approved. */
       states: ['billable'],
     },
-    log: { fields: { compliant: { type: 'flag', optional: true } }, states: ['verified'] },
+    log: {
+      fields: {
+        starts: { type: 'moment' },
+        ends: { type: 'moment' },
+        adjustedStart: { type: 'moment', optional: true },
+        adjustedEnd: { type: 'moment', optional: true },
+        compliant: { type: 'flag', optional: true },
+      },
+      states: ['verified'],
+    },
+    visit: { fields: { group: { type: 'text', optional: true } } },
     care: {
       fields: {
         code: { type: 'choice' },
@@ -41,6 +54,14 @@ export const billing = {
         payer: { type: 'reference', to: 'payer' },
         provider: { type: 'text' },
         rate: { type: 'number' },
+        from: { type: 'date' },
+        until: { type: 'date' },
+        units: { type: 'number' },
+        basis: { type: 'choice', options: ['units', 'dollars', 'visits', 'days'] },
+        recipient: { type: 'reference', to: 'recipient', found: true },
+        code: { type: 'choice' },
+        modifiers: { type: 'text' },
+        opening: { type: 'number', optional: true },
       },
     },
     insurance: {
@@ -55,6 +76,7 @@ export const billing = {
         relationship: { type: 'choice' },
         subscriber: { type: 'group' },
         group: { type: 'text', optional: true },
+        verified: { type: 'date', optional: true },
       },
     },
     payer: {
@@ -89,8 +111,16 @@ export const billing = {
         gender: { type: 'choice' },
         address: { type: 'address' },
         diagnoses: { type: 'rows', of: ['code'] },
+        discharged: { type: 'date', optional: true },
         away: { type: 'date', optional: true },
         back: { type: 'date', optional: true },
+      },
+    },
+    worker: {
+      fields: {
+        npi: { type: 'text', optional: true },
+        left: { type: 'date', optional: true },
+        exclusion: { type: 'choice', options: ['excluded'], optional: true },
       },
     },
     place: {
@@ -131,7 +161,7 @@ export const billing = {
       },
       /** `open`: lines may be added to it. `scrubbed`: it was scrubbed. `ready`: it may go into a batch. `queued`: it is in one. `sent`: it bills its days. */
       states: ['open', 'scrubbed', 'ready', 'queued', 'sent'],
-      transitions: ['reopen', 'queue', 'unqueue', 'submit', 'discard'],
+      transitions: ['pass', 'hold', 'fail', 'reopen', 'queue', 'unqueue', 'submit', 'discard'],
     },
     claimLine: {
       fields: {
@@ -159,6 +189,15 @@ export const billing = {
       states: ['open', 'loose', 'built'],
       transitions: ['build', 'change', 'send', 'dissolve'],
     },
+    diagnosis: {
+      fields: {
+        code: { type: 'text', found: true },
+        billable: { type: 'flag' },
+        from: { type: 'date', optional: true },
+        until: { type: 'date', optional: true },
+      },
+      optional: true,
+    },
     house: {
       fields: {
         usage: { type: 'choice', options: ['test', 'production'] },
@@ -180,6 +219,7 @@ export const billing = {
     exclude: { why: { type: 'choice' } },
     include: {},
     discard: {},
+    scrub: {},
     'add-to-batch': {},
     'take-out': {},
     'build-file': {},
@@ -204,6 +244,8 @@ export const billing = {
     noUnits: ['date'],
     paidInDollars: [],
     notToDiscard: ['state'],
+    notToScrub: ['state'],
+    scrubbed: ['text'],
     notReady: ['state'],
     noHouse: ['payer'],
     houseInactive: ['name'],

@@ -35,11 +35,18 @@ const keyOf = ({ client, code }: { readonly client: string; readonly code: strin
 /** Made once for all the visits that ask for a line. */
 export const indexLines = (lines: readonly AuthorizationLine[]): LineIndex => byKey(lines, keyOf)
 
+/** Whether a line is for a service: of this client, code and agency, with the modifiers, in force on the day. */
+export function covers(line: AuthorizationLine, needed: NeededLine, { modifiers = 'exact', drawable = DRAWABLE }: PickSettings = {}): boolean {
+  const isSame = line.client === needed.client && line.code === needed.code
+  return isSame && isInForce(line, needed.date, drawable) && hasModifiers(line, needed, modifiers) && isOf(line, needed.provider)
+}
+
 /** The line to draw on: in force on the day, of this agency, with the modifiers; the earliest end first, then the most modifiers (domain: backoffice §3.8). */
-export function pickLine(index: LineIndex, needed: NeededLine, { left, modifiers = 'exact', drawable = DRAWABLE }: PickSettings = {}): PickedLine {
-  const { code, date, provider, amount = 0 } = needed
+export function pickLine(index: LineIndex, needed: NeededLine, settings: PickSettings = {}): PickedLine {
+  const { left } = settings
+  const { code, date, amount = 0 } = needed
   const fitting = (index.get(keyOf(needed)) ?? [])
-    .filter((line) => isInForce(line, date, drawable) && hasModifiers(line, needed, modifiers) && isOf(line, provider))
+    .filter((line) => covers(line, needed, settings))
     .toSorted((a, b) => byText(a.to, b.to) || b.modifiers.length - a.modifiers.length || byText(a.id, b.id))
   const leftOf = ({ id }: AuthorizationLine): number => left?.get(id) ?? Number.POSITIVE_INFINITY
   const line = fitting.find((one) => leftOf(one) > 0 && !isMore(amount, leftOf(one)))

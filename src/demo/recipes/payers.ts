@@ -3,6 +3,7 @@ import { demoId } from '../demo-ids.ts'
 import { PAYERS } from '../invented/conditions.ts'
 import { phone } from '../invented/places.ts'
 import { rng } from '../random.ts'
+import { houseFor } from './clearing-houses.ts'
 import { answered, type DemoRow } from './demo-row.ts'
 
 const SET_UP_DAYS = 1400
@@ -77,6 +78,7 @@ export function payerRows({ company, calendar }: Agency): readonly DemoRow[] {
         name: plan.name,
         payerCode: `DEMO${String(at + 1).padStart(2, '0')}`,
         type: plan.type,
+        clearingHouseId: houseFor(company.key, plan.submission),
         products: plan.products,
         claimFormat: plan.format,
         submission: plan.submission,

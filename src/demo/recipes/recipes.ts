@@ -1,5 +1,6 @@
 import { adminNotificationRows, announcementRows, billingNotificationRows, remittanceRows } from './bell.ts'
 import { ivrLogRows } from './calls.ts'
+import { clearingHouseRows } from './clearing-houses.ts'
 import { clientDocumentRows } from './client-documents.ts'
 import { clientGroupMemberRows, clientGroupRows } from './client-groups.ts'
 import { clientRows } from './clients.ts'
@@ -32,6 +33,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   'diagnosis-code': diagnosisCodeRows,
   medicine: medicineRows,
   doctor: doctorRows,
+  'clearing-house': clearingHouseRows,
   payer: payerRows,
   service: serviceRows,
   'job-title': jobTitleRows,

@@ -81,6 +81,7 @@ function summed({ visits }: Card, clockOf: (visit: Visit) => Clock | undefined):
   return {
     visits: visits.length,
     verifiedVisits: visits.filter(clockOf).length,
+    claimedVisits: 0,
     totalMinutes: minutes.reduce((sum, each) => sum + each, 0),
     billUnits: minutes.reduce((sum, each) => sum + Math.floor((each + 7) / 15), 0),
   }

@@ -9,6 +9,7 @@ import { addToBatch, dissolve, send, takeOut } from './billing/batches.ts'
 import { buildFile } from './billing/build-file.ts'
 import { generateClaims } from './billing/generate-claims.ts'
 import { rateGuards } from './billing/rate-guards.ts'
+import { scrub } from './billing/scrub.ts'
 import { discard, exclude, include } from './billing/states.ts'
 import { clockIn, clockOut, enterTimes } from './evv/clock.ts'
 import { editVisit } from './evv/edit-visit.ts'
@@ -49,6 +50,7 @@ export const careModules: Readonly<Record<string, ModuleCode>> = {
       'generate-claims': generateClaims,
       exclude,
       include,
+      scrub,
       discard,
       'add-to-batch': addToBatch,
       'take-out': takeOut,

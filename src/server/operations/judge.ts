@@ -10,7 +10,7 @@ export interface JudgedItem {
   readonly key: string
   readonly write: Planned | undefined
   readonly also: readonly Planned[]
-  readonly then: readonly Planned[]
+  readonly after: readonly Planned[]
   /** Absent where the values are no record. */
   readonly row: RecordRow | undefined
   /** Of a new record: as it is to be stored, with the rows that it owns. */
@@ -28,7 +28,7 @@ export async function judge(unit: RecordUnit, items: readonly PlannedItem[], { m
     key: item.key,
     write: item.write,
     also: item.also ?? [],
-    then: item.then ?? [],
+    after: item.after ?? [],
     row,
     ...(ready && { ready }),
     findings: [...item.findings.map((each) => worded(unit, module, each)), ...problems, ...toldTo(unit, broken.get(item.key) ?? [])],

@@ -32,7 +32,7 @@ export interface PlannedItem {
   /** Of other resources, what is written just before it and with it, in this order: the code's own, of which nobody is shown anything. */
   readonly also?: readonly Planned[]
   /** The same, written just after it: what names a record that it makes. */
-  readonly then?: readonly Planned[]
+  readonly after?: readonly Planned[]
   /** Where nothing is written: the record that it is about, which gives it a name. Absent: the picked record of that key. */
   readonly about?: About
   readonly findings: readonly Finding[]

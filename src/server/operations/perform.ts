@@ -145,7 +145,7 @@ async function storeAll(unit: RecordUnit, items: readonly JudgedItem[], reason: 
   const before = items.flatMap(({ also }) => also)
   await storeAlso(unit, before, reason)
   const stored = await storeItems(unit, items, reason)
-  const after = items.flatMap(({ then }) => then)
+  const after = items.flatMap((item) => item.after)
   await storeAlso(unit, after, reason)
   return stored
 }

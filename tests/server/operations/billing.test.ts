@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OperationAnswer, RecordView } from '#contract'
 import { DEMO_COMPANIES, demoId } from '#demo'
+import { type Problem, readX12, sentClaimsOf, transactionsOf } from '#x12'
 import { type Person, type Reply, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -15,6 +16,7 @@ const plus = (day: string, days: number): string => new Date(Date.parse(day) + d
 const at = (day: string, time: string): string => `${day}T${time}:00.000Z`
 const SIGNED = { workerSignedOn: '2026-01-05', clientSignedOn: '2026-01-05' }
 const NPI = '1999990017'
+const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
 
 describe('billing', () => {
   let server: TestServer
@@ -23,6 +25,7 @@ describe('billing', () => {
   let service: string
   let authorization: string
   let house: string
+  let insurance: string
   let periods = 0
 
   beforeAll(async () => {
@@ -41,7 +44,18 @@ describe('billing', () => {
       })
     ).id
     service = (await make('service', { name: 'Billing test service', serviceCode: 'S5130', unitType: 'units', rate: 525, requiresEvv: false })).id
-    await make('insurance', { clientId: id('client', 3), payerId: payer, rank: '1', memberId: '12345678', relationship: '18', effectiveFrom: '2031-01-01' })
+    insurance = (
+      await make('insurance', {
+        clientId: id('client', 3),
+        payerId: payer,
+        rank: '1',
+        memberId: '12345678',
+        relationship: '18',
+        effectiveFrom: '2031-01-01',
+        verifiedOn: yesterday,
+        verifiedVia: 'portal',
+      })
+    ).id
     authorization = await authorized('88000098701')
   }, STARTED_WITHIN_MS)
   afterAll(() => server.close())
@@ -57,7 +71,7 @@ describe('billing', () => {
         'authorization',
         {
           ...{ authNo, clientId: id('client', 3), payerId: payer, serviceId: service, serviceCode: 'S5130', providerNpi: NPI },
-          ...{ startDate: '2031-01-01', endDate: '2031-12-31', totalUnits: 40_000, rate: 500 },
+          ...{ startDate: '2031-01-01', endDate: '2033-12-31', totalUnits: 40_000, rate: 500 },
           ...values,
         },
         'active',
@@ -67,6 +81,16 @@ describe('billing', () => {
     (await owner.call({ path: `/api/records/${resource}/${own}` })).body.data as RecordView
   const list = async (resource: string, query: string): Promise<readonly RecordView[]> =>
     (await owner.call({ path: `/api/records/${resource}?${query}` })).body.data as unknown as readonly RecordView[]
+  const change = async (own: string, resource: string, values: Values): Promise<void> => {
+    const { version } = await read(own, resource)
+    expect(await owner.call({ method: 'PUT', path: `/api/records/${resource}/${own}`, body: { version, values, reason: 'Test' } })).toMatchObject({
+      status: 200,
+    })
+  }
+  const fileOf = async (batch: string): Promise<string> => {
+    const [file] = (await read(batch, 'claim-batch')).values.file as unknown as readonly { readonly id: string }[]
+    return (await owner.call({ path: `/api/files/${file?.id}` })).text
+  }
   const run = (name: string, body: Values, who: Person = owner, module = 'billing') =>
     who.call({ method: 'POST', path: `/api/operations/${module}/${name}`, body: { key: randomUUID(), ...body } })
   const step = async (own: string, name: string, resource = 'time-card'): Promise<Reply> => {
@@ -89,26 +113,207 @@ describe('billing', () => {
   /** Weeks in months of their own. */
   const newWeek = (): string => {
     periods += 1
-    return `2031-${String(periods).padStart(2, '0')}-05`
+    return `${2031 + Math.floor(periods / 12)}-${String((periods % 12) + 1).padStart(2, '0')}-05`
   }
   const linesOf = (claim: string) => list('claim-line', `filter[claimId][eq]=${claim}&sort=lineNo`)
 
+  const generate = async (lines: readonly string[]): Promise<RecordView> => {
+    const done = await run('generate-claims', { ids: lines, reason: 'Test' })
+    expect(done, done.text.slice(0, 600)).toMatchObject({ status: 200 })
+    return read(answerOf(done).items.find(({ record }) => record)?.record?.id ?? '', 'claim')
+  }
+  const scrubbed = async (claim: string): Promise<RecordView> => {
+    const done = await run('scrub', { ids: [claim] })
+    expect(done, done.text.slice(0, 600)).toMatchObject({ status: 200 })
+    return read(claim, 'claim')
+  }
+  const batched = async (claim: string): Promise<string> => {
+    const done = await run('add-to-batch', { ids: [claim] })
+    expect(done, done.text.slice(0, 600)).toMatchObject({ status: 200 })
+    return String((await read(claim, 'claim')).values.batchId)
+  }
+
+  describe('are refused', () => {
+    it.each([
+      ['generate-claims', 'time-line'],
+      ['exclude', 'time-line'],
+      ['discard', 'claim'],
+      ['scrub', 'claim'],
+      ['add-to-batch', 'claim'],
+      ['build-file', 'claim-batch'],
+    ])('to whom %s is not for', async (name) => {
+      const scheduler = await server.signIn('scheduler@demo.test')
+      expect(await run(name, { ids: [randomUUID()], values: { why: 'other' } }, scheduler)).toMatchObject({ status: 403 })
+    })
+
+    it('time, claims and batches of another company', async () => {
+      const claim = await generate(await approved([['14:00', '15:00']]))
+      const multi = await server.signIn('multi@demo.test')
+      for (const name of ['scrub', 'discard', 'add-to-batch'])
+        expect((await run(name, { ids: [claim.id], reason: 'Test' }, multi)).status, name).toBeGreaterThanOrEqual(403)
+      expect(await multi.call({ path: `/api/records/claim/${claim.id}` })).toMatchObject({ status: 404 })
+    })
+
+    it('time that is on a claim already: nothing is billed twice', async () => {
+      const lines = await approved([['14:00', '15:00']])
+      const claim = await generate(lines)
+      const again = await run('generate-claims', { ids: lines })
+      expect(again).toMatchObject({ status: 422 })
+      expect(messages(answerOf(again))).toEqual(['This time is on a claim already.'])
+      expect(await linesOf(claim.id)).toHaveLength(1)
+    })
+
+    it('time of a card that is not approved', async () => {
+      const first = newWeek()
+      const lines = [{ id: randomUUID(), startAt: at(first, '14:00'), endAt: at(first, '15:00'), serviceId: service, authorizationId: authorization }]
+      const card = await make('time-card', { employeeId: id('employee', 2), clientId: id('client', 3), periodStart: first, periodEnd: first, ...SIGNED, lines })
+      const [line] = await list('time-line', `filter[timeCardId][eq]=${card.id}&sort=startAt`)
+      const refused = await run('generate-claims', { ids: [line?.id] })
+      expect(messages(answerOf(refused))).toEqual(['The time card is Draft. Only approved time is billed.'])
+    })
+
+    it.each<readonly [string, () => Promise<Values>, string]>([
+      [
+        'a service without a rate',
+        async () => {
+          const own = (await make('service', { name: 'Service without a rate', serviceCode: 'S5135', unitType: 'units', requiresEvv: false })).id
+          return { serviceId: own, authorizationId: await authorized('88000098702', { serviceId: own, serviceCode: 'S5135', rate: null }) }
+        },
+        'The rate is missing for Billing test payer',
+      ],
+      [
+        'a service that wants a verified visit',
+        async () => {
+          const own = (await make('service', { name: 'Service with EVV', serviceCode: 'S5150', unitType: 'units', rate: 500, requiresEvv: true })).id
+          return { serviceId: own, authorizationId: await authorized('88000098703', { serviceId: own, serviceCode: 'S5150' }) }
+        },
+        'has no verified EVV log',
+      ],
+    ])('time with %s', async (_what, values, message) => {
+      const lines = await approved([['14:00', '15:00']], await values(), newWeek())
+      const refused = await run('generate-claims', { ids: lines })
+      expect(refused).toMatchObject({ status: 422 })
+      expect(messages(answerOf(refused))).toEqual([expect.stringContaining(message)])
+    })
+  })
+
   it('puts approved time of one client, payer, authorization, service and month on one claim', async () => {
-    const lines = await approved([
-      ['14:00', '16:08'],
-      ['14:00', '15:07'],
-    ])
+    const first = newWeek()
+    const lines = await approved(
+      [
+        ['14:00', '16:08'],
+        ['14:00', '15:07'],
+      ],
+      {},
+      first,
+    )
     const done = await run('generate-claims', { ids: lines })
     expect(done, done.text.slice(0, 600)).toMatchObject({ status: 200 })
     const [item] = answerOf(done).items
     const claim = await read(item?.record?.id ?? '', 'claim')
     expect(claim.values).toMatchObject({
-      ...{ status: 'draft', serviceFrom: '2031-01-05', serviceTo: '2031-01-06', totalUnits: 13, totalCharge: 13 * 525, totalExpected: 13 * 500 },
-      ...{ filingDeadline: '2031-07-04', rank: '1', billingNpi: NPI },
+      ...{ status: 'draft', serviceFrom: first, serviceTo: plus(first, 1), totalUnits: 13, totalCharge: 13 * 525, totalExpected: 13 * 500 },
+      ...{ filingDeadline: plus(first, 180), rank: '1', billingNpi: NPI },
     })
     expect((await linesOf(claim.id)).map(({ values }) => values)).toMatchObject([
-      { lineNo: 1, serviceDate: '2031-01-05', units: 9, charge: 9 * 525, minutes: 128 },
-      { lineNo: 2, serviceDate: '2031-01-06', units: 4, charge: 4 * 525, minutes: 67 },
+      { lineNo: 1, serviceDate: first, units: 9, charge: 9 * 525, minutes: 128 },
+      { lineNo: 2, serviceDate: plus(first, 1), units: 4, charge: 4 * 525, minutes: 67 },
     ])
+  })
+
+  it('sums the minutes of a day before they become units, whenever they come', async () => {
+    const first = newWeek()
+    const [morning] = await approved([['14:00', '14:22']], {}, first)
+    const [evening] = await approved([['20:00', '20:23']], {}, first)
+    const claim = await generate([morning ?? ''])
+    expect((await linesOf(claim.id)).map(({ values }) => values.units)).toEqual([1])
+    const same = await generate([evening ?? ''])
+    expect(same.id).toBe(claim.id)
+    expect((await linesOf(claim.id)).map(({ values }) => [values.units, values.minutes, values.charge])).toEqual([[3, 45, 3 * 525]])
+    expect(same.values).toMatchObject({ totalUnits: 3, totalCharge: 3 * 525 })
+  })
+
+  it('frees the time of a claim that is discarded, and keeps the card as it was approved until then', async () => {
+    const lines = await approved([['14:00', '15:00']])
+    const claim = await generate(lines)
+    const { values } = await read(lines[0] ?? '', 'time-line')
+    const refused = await step(String((values.timeCardId as { id?: string }).id ?? values.timeCardId), 'unlock')
+    expect(refused, refused.text.slice(0, 300)).toMatchObject({ status: 409 })
+    expect(refused.text).toContain('Time of this time card is on a claim.')
+    expect(await run('discard', { ids: [claim.id], reason: 'Wrong authorization' })).toMatchObject({ status: 200 })
+    expect((await read(claim.id, 'claim')).values.status).toBe('void')
+    expect((await read(lines[0] ?? '', 'time-line')).values.claimId ?? null).toBeNull()
+    expect((await generate(lines)).id).not.toBe(claim.id)
+  })
+
+  it('leaves out what was excluded, with why, until it is included again', async () => {
+    const lines = await approved([['14:00', '15:00']])
+    expect(await run('exclude', { ids: lines, values: { why: 'nonBillable' } })).toMatchObject({ status: 200 })
+    expect(messages(answerOf(await run('generate-claims', { ids: lines })))).toEqual(['This time was excluded from billing. Include it again first.'])
+    expect(await run('include', { ids: lines })).toMatchObject({ status: 200 })
+    expect((await generate(lines)).values.totalUnits).toBe(4)
+  })
+
+  it('keeps what the scrub rules say, and a claim that fails stays out of batches', async () => {
+    const claim = await generate(await approved([['14:00', '15:00']]))
+    expect((await scrubbed(claim.id)).values).toMatchObject({ status: 'ready', findings: [], issueCount: 0 })
+    await change(insurance, 'insurance', { verifiedOn: '2026-01-05' })
+    const held = (await scrubbed(claim.id)).values
+    expect(held).toMatchObject({ status: 'held', findings: ['S07'], issues: [{ finding: 'S07', severity: 'hold' }], issueCount: 1 })
+    const refused = await run('add-to-batch', { ids: [claim.id] })
+    expect(messages(answerOf(refused))).toEqual(['This claim is On hold. Scrub it first. Only claims that are ready go into a batch.'])
+    const work = await list('record-finding', `filter[claimId][eq]=${claim.id}&sort=createdAt`)
+    expect(work.map(({ values }) => values.status)).toEqual(['open'])
+    await change(insurance, 'insurance', { verifiedOn: yesterday })
+    expect((await scrubbed(claim.id)).values).toMatchObject({ status: 'ready', findings: [] })
+  })
+
+  it('writes ready claims into a file that says what they say, the same byte for byte when it is built again', async () => {
+    const claims = [
+      await generate(
+        await approved([
+          ['14:00', '16:08'],
+          ['14:00', '15:07'],
+        ]),
+      ),
+      await generate(await approved([['14:00', '15:00']])),
+    ]
+    for (const claim of claims) expect((await scrubbed(claim.id)).values.status).toBe('ready')
+    const [batch, second] = [await batched(claims[0]?.id ?? ''), await batched(claims[1]?.id ?? '')]
+    expect(second).toBe(batch)
+    const built = await run('build-file', { ids: [batch] })
+    expect(built, built.text.slice(0, 900)).toMatchObject({ status: 200 })
+    const text = await fileOf(batch)
+    expect(text.split('\n').length).toBeGreaterThan(20)
+    const file = readX12(text)
+    const problems: Problem[] = [...file.problems]
+    const report = (problem: Problem): void => void problems.push(problem)
+    const sent = transactionsOf(file).flatMap((transaction) => sentClaimsOf(transaction, report))
+    expect(problems).toEqual([])
+    expect(sent.map(({ patientControl, chargeCents, lines }) => [patientControl, chargeCents, lines.length])).toEqual(
+      claims.map(({ values }) => [values.claimNo, values.totalCharge, values.lineCount]),
+    )
+    expect(await run('build-file', { ids: [batch] })).toMatchObject({ status: 200 })
+    expect(await fileOf(batch)).toBe(text)
+    expect(await run('send', { ids: [batch] })).toMatchObject({ status: 200 })
+    for (const { id: own } of claims) expect((await read(own, 'claim')).values).toMatchObject({ status: 'submitted', batchId: expect.anything() })
+    expect((await read(batch, 'claim-batch')).values).toMatchObject({ status: 'sent', claimCount: 2 })
+    expect(messages(answerOf(await run('discard', { ids: [claims[0]?.id], reason: 'Test' })))).toEqual([
+      'This claim is Submitted. Only claims that are not in a batch can be discarded.',
+    ])
+  })
+
+  it('takes a claim out of a batch and a batch apart; the file is built again then', async () => {
+    const claims = [await generate(await approved([['14:00', '15:00']])), await generate(await approved([['14:00', '15:00']]))]
+    for (const claim of claims) await scrubbed(claim.id)
+    const batch = await batched(claims[0]?.id ?? '')
+    await batched(claims[1]?.id ?? '')
+    await run('build-file', { ids: [batch] })
+    expect(await run('take-out', { ids: [claims[0]?.id] })).toMatchObject({ status: 200 })
+    expect((await read(claims[0]?.id ?? '', 'claim')).values.status).toBe('ready')
+    expect((await read(batch, 'claim-batch')).values).toMatchObject({ status: 'building', claimCount: 1 })
+    expect(messages(answerOf(await run('send', { ids: [batch] })))).toEqual(['Build the 837 file first. This batch is Building.'])
+    expect(await run('dissolve', { ids: [batch], reason: 'Wrong payer' })).toMatchObject({ status: 200 })
+    expect((await read(claims[1]?.id ?? '', 'claim')).values.status).toBe('ready')
   })
 })

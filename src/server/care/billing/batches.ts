@@ -137,7 +137,7 @@ async function ofBatches({ unit, records }: OperationFrame, slots: BillingSlots,
     items.push({
       key: row.id,
       write: { resource: batch.resource, row, values: {}, transition: batch.transition(transition) },
-      then: own.map((each) => claims(slots, each)),
+      after: own.map((each) => claims(slots, each)),
       findings: [],
     })
   }

@@ -6,6 +6,7 @@ import { asText, type BoundSlot } from '../bound.ts'
 import { rowsIn, textOf } from '../rows.ts'
 import { asNumber, type Rows } from './line-facts.ts'
 import type { BillingSlots } from './slots.ts'
+import { modifiersOf } from './worked-visits.ts'
 
 /** What the claims of a batch name, looked up once. */
 export interface FileFacts {
@@ -162,7 +163,7 @@ function lineOf({ claim, claimLine }: BillingSlots, row: RecordRow, line: Record
   const number = (name: string): number => asNumber(claimLine.value(line.values, name)) ?? 0
   return {
     procedure: textOf(claimLine, line, 'code') ?? '',
-    modifiers: (textOf(claimLine, line, 'modifiers') ?? '').split(/[\s,]+/).filter((modifier) => modifier !== ''),
+    modifiers: modifiersOf(textOf(claimLine, line, 'modifiers')),
     cents: number('charge'),
     unit: 'UN',
     thousandths: Math.round(number('units') * 1_000),

@@ -49,7 +49,7 @@ function itemOf(frame: OperationFrame, slots: BillingSlots, { group, facts, old 
   return {
     key,
     write,
-    then: [...claimLines(frame, slots, { id, first, facts, lines, before }), ...group.map(({ row }) => claimed(slots, row, id))],
+    after: [...claimLines(frame, slots, { id, first, facts, lines, before }), ...group.map(({ row }) => claimed(slots, row, id))],
     findings: billedAlready(slots, { first, lines, old }),
   }
 }

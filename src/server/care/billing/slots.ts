@@ -1,7 +1,10 @@
 import type { LinkedDomain } from '#document'
 import { type BoundSlot, slotsOf } from '../bound.ts'
 
-const SLOTS = ['line', 'card', 'log', 'care', 'coverage', 'insurance', 'payer', 'price', 'recipient', 'place', 'claim', 'claimLine', 'batch', 'house'] as const
+const SLOTS = [
+  ...(['line', 'card', 'visit', 'log', 'care', 'coverage', 'insurance', 'payer', 'price', 'recipient', 'worker', 'place'] as const),
+  ...(['claim', 'claimLine', 'batch', 'house', 'diagnosis'] as const),
+] as const
 
 export type BillingSlots = Readonly<Record<(typeof SLOTS)[number], BoundSlot>>
 

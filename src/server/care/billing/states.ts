@@ -34,6 +34,6 @@ export const discard: OperationCode = async ({ unit, domain, records }) => {
     if (!isIn(unit, claim, row, 'open'))
       return { key: row.id, findings: [{ code: 'notToDiscard', severity: 'block', places: { state: stateText(unit, claim, row) } }] }
     const freed = (time.get(row.id) ?? []).map((each) => ({ resource: line.resource, row: each, values: line.values({ claim: null }) }))
-    return { key: row.id, write: { resource: claim.resource, row, values: {}, transition: claim.transition('discard') }, then: freed, findings: [] }
+    return { key: row.id, write: { resource: claim.resource, row, values: {}, transition: claim.transition('discard') }, after: freed, findings: [] }
   })
 }

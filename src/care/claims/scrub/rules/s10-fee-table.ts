@@ -1,0 +1,23 @@
+import { firstDayOutside } from '../../day-span.ts'
+import { ratesOf } from '../rate-index.ts'
+import { FINE, perLine, type ScrubRule } from '../rule.ts'
+
+/** A code with modifiers that the fee table of the payer has not on a day of the line. */
+export const feeTable: ScrubRule = {
+  id: 'S10',
+  code: 'codeNotSetUp',
+  severity: 'block',
+  field: 'code',
+  check: perLine(({ rates, facts: { payers } }) => {
+    const index = rates()
+    return (
+      index &&
+      ((at) => {
+        const { claim, line } = at
+        const date = firstDayOutside(ratesOf(index, at), line)
+        const params = { code: line.code, modifiers: line.modifiers.join(' '), payer: payers?.get(claim.payerId)?.name ?? claim.payerId }
+        return date === undefined ? FINE : [{ ...params, date }]
+      })
+    )
+  }),
+}

@@ -1,0 +1,297 @@
+import type {
+  BilledLine,
+  Claim,
+  ClaimAuthorization,
+  ClaimFacts,
+  ClaimLine,
+  ClientFacts,
+  CoverageFacts,
+  DiagnosisFacts,
+  Draw,
+  PayerFacts,
+  PayerRate,
+  WorkerFacts,
+} from '#care'
+import { addDays, byKey } from '#contract'
+import type { OperationFrame } from '#server/operations'
+import type { RecordRow, RecordUnit } from '#server/records'
+import { FORMATS } from '#validation'
+import { asText, oneOf } from '../bound.ts'
+import { byId, rowsIn, textOf } from '../rows.ts'
+import { idsIn, namedBy } from '../timecards/card-facts.ts'
+import { stays } from '../visits/visit-facts.ts'
+import { asNumber, placesOf, pricesOf, type Rows } from './line-facts.ts'
+import { timeOnClaims } from './old-claims.ts'
+import { type BillingSlots, ROWS_MAX } from './slots.ts'
+import { modifiersOf, type Work, workOf } from './worked-visits.ts'
+
+/** Claims as the scrub rules see them, with what is known beside them. */
+export interface Scrubbed {
+  readonly claims: readonly Claim[]
+  readonly facts: ClaimFacts
+}
+
+/** In as many statements for many claims as for one. */
+export async function scrubbedClaims(frame: OperationFrame, slots: BillingSlots, rows: readonly RecordRow[]): Promise<Scrubbed> {
+  if (rows.length === 0) return { claims: [], facts: {} }
+  const found = await lookUp(frame, slots, rows)
+  return { claims: rows.map((row) => claimOf(slots, found, row)), facts: factsOf(frame, slots, found, rows) }
+}
+
+interface Found {
+  readonly linesOf: ReadonlyMap<string, readonly RecordRow[]>
+  readonly work: Work
+  readonly clients: Rows
+  readonly payers: Rows
+  readonly insurances: Rows
+  readonly services: Rows
+  readonly places: Rows
+  readonly coverages: readonly RecordRow[]
+  readonly workers: Rows
+  readonly prices: readonly RecordRow[]
+  readonly diagnoses: readonly RecordRow[]
+  /** Claims of the same clients that were sent, and their lines. */
+  readonly sent: Rows
+  readonly sentLines: readonly RecordRow[]
+}
+
+async function lookUp(frame: OperationFrame, slots: BillingSlots, rows: readonly RecordRow[]): Promise<Found> {
+  const { unit } = frame
+  const { claim, claimLine, coverage } = slots
+  const clients = idsIn(claim, rows, 'recipient')
+  const lines = await unit.rows(claimLine.resource, {
+    and: [
+      namedBy(
+        claimLine,
+        'claim',
+        rows.map(({ id }) => id),
+      ),
+    ],
+    limit: ROWS_MAX,
+  })
+  const time = await timeOnClaims(
+    unit,
+    slots,
+    rows.map(({ id }) => id),
+  )
+  const work = await workOf(frame, slots, time)
+  const sent = await sentClaims(unit, slots, clients)
+  const [payers, services] = [idsIn(claim, rows, 'payer'), idsIn(claim, rows, 'care')]
+  return {
+    ...{ work, sent },
+    linesOf: byKey(
+      lines.toSorted((a, b) => Number(claimLine.value(a.values, 'number')) - Number(claimLine.value(b.values, 'number'))),
+      (row) => textOf(claimLine, row, 'claim'),
+    ),
+    clients: await byId(unit, slots.recipient, clients),
+    payers: await byId(unit, slots.payer, payers),
+    insurances: await byId(unit, slots.insurance, idsIn(claim, rows, 'insurance')),
+    services: await byId(unit, slots.care, services),
+    places: await placesOf(unit, slots),
+    coverages: await unit.rows(coverage.resource, { and: [namedBy(coverage, 'recipient', clients)], limit: ROWS_MAX }),
+    workers: await byId(unit, slots.worker, work.workers),
+    prices: await pricesOf(unit, slots, { payers, services }),
+    diagnoses: await diagnosesOf(unit, slots, rows),
+    sentLines: sent.size === 0 ? [] : await unit.rows(claimLine.resource, { and: [namedBy(claimLine, 'claim', [...sent.keys()])], limit: ROWS_MAX }),
+  }
+}
+
+/** Claims of these clients that a payer has, or is about to have. */
+async function sentClaims(unit: RecordUnit, { claim }: BillingSlots, clients: readonly string[]): Promise<Rows> {
+  const { lifecycle } = unit.resource(claim.resource)
+  if (lifecycle === undefined) return new Map()
+  const filter = [{ field: lifecycle.field, op: 'in', value: oneOf(claim.states('sent')) } as const]
+  const rows = await unit.rows(claim.resource, { filter, and: [namedBy(claim, 'recipient', clients)], limit: ROWS_MAX })
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+const codesOf = ({ claim }: BillingSlots, row: RecordRow): readonly string[] => rowsIn(claim, row, 'diagnoses').flatMap(({ code }) => asText(code) ?? [])
+
+async function diagnosesOf(unit: RecordUnit, slots: BillingSlots, rows: readonly RecordRow[]): Promise<readonly RecordRow[]> {
+  const codes = [...new Set(rows.flatMap((row) => codesOf(slots, row)))]
+  const { diagnosis } = slots
+  if (codes.length === 0) return []
+  return unit.rows(diagnosis.resource, { filter: [{ field: diagnosis.needed('code'), op: 'in', value: oneOf(codes) }], limit: ROWS_MAX })
+}
+
+function claimOf(slots: BillingSlots, found: Found, row: RecordRow): Claim {
+  const { claim, place } = slots
+  const provider = textOf(claim, row, 'provider') ?? ''
+  const office = [...found.places.values()].find((each) => textOf(place, each, 'provider') === provider)
+  const taxonomy = office && textOf(place, office, 'taxonomy')
+  const [insuranceId, payerClaimNumber] = [textOf(claim, row, 'insurance'), textOf(claim, row, 'payerNumber')]
+  const zip = office && zipOf(place.value(office.values, 'address'))
+  return {
+    ...{ id: row.id, clientId: textOf(claim, row, 'recipient') ?? '', payerId: textOf(claim, row, 'payer') ?? '' },
+    ...(insuranceId !== undefined && { insuranceId }),
+    ...(payerClaimNumber !== undefined && { payerClaimNumber }),
+    rank: RANKS[textOf(claim, row, 'rank') ?? '1'] ?? 1,
+    frequency: claim.says(row.values, 'frequency', 'replacement') ? '7' : claim.says(row.values, 'frequency', 'void') ? '8' : '1',
+    billingProvider: {
+      ...(FORMATS.npi(provider) ? { npi: provider } : { umpi: provider }),
+      ...(taxonomy !== undefined && { taxonomy }),
+      ...(zip !== undefined && { address: { zip } }),
+    },
+    diagnoses: codesOf(slots, row),
+    lines: (found.linesOf.get(row.id) ?? []).map((line) => lineOf(slots, found, { row, line })),
+  }
+}
+
+const RANKS: Readonly<Record<string, 1 | 2 | 3>> = { 1: 1, 2: 2, 3: 3 }
+const POINTERS_MAX = 4
+
+const zipOf = (address: unknown): string | undefined => (typeof address === 'object' && address !== null && 'zip' in address ? asText(address.zip) : undefined)
+
+function lineOf(slots: BillingSlots, found: Found, { row, line }: { readonly row: RecordRow; readonly line: RecordRow }): ClaimLine {
+  const { claim, claimLine } = slots
+  const day = textOf(claimLine, line, 'on') ?? ''
+  const [expected, place, authorizationId] = [asNumber(claimLine.value(line.values, 'expected')), textOf(claim, row, 'place'), textOf(claim, row, 'coverage')]
+  return {
+    ...{ id: line.id, from: day, to: day, code: textOf(claimLine, line, 'code') ?? '', modifiers: modifiersOf(textOf(claimLine, line, 'modifiers')) },
+    units: asNumber(claimLine.value(line.values, 'units')) ?? 0,
+    chargeCents: asNumber(claimLine.value(line.values, 'charge')) ?? 0,
+    ...(expected !== undefined && { expectedCents: expected }),
+    diagnosisPointers: codesOf(slots, row)
+      .slice(0, POINTERS_MAX)
+      .map((_, index) => index + 1),
+    ...(place !== undefined && { placeOfService: place }),
+    ...(authorizationId !== undefined && { authorizationId }),
+    serviceId: textOf(claim, row, 'care') ?? '',
+    worked: found.work.visitsOn(row.id, day),
+  }
+}
+
+function factsOf({ unit }: OperationFrame, slots: BillingSlots, found: Found, rows: readonly RecordRow[]): ClaimFacts {
+  return {
+    clients: mapped(found.clients, (row) => clientOf(slots, row)),
+    payers: mapped(found.payers, (row) => payerOf(slots, row)),
+    coverages: mapped(found.insurances, (row) => coverageOf(slots, row)),
+    services: mapped(found.services, (row) => ({ needsEvv: slots.care.value(row.values, 'needsEvv') === true })),
+    workers: mapped(found.workers, (row) => workerOf(slots, row)),
+    diagnoses: diagnosisFacts(slots, found, rows),
+    rates: ratesOf(slots, found, rows),
+    authorizations: found.coverages.map((row) => authorizationOf(unit, slots, row)),
+    draws: drawsOf(slots, found),
+    otherVisits: found.work.others,
+    billedLines: billedLines(slots, found),
+    stays: stays(slots, found, unit.moment.timeZone),
+    eligibilityChecks: new Map(
+      [...found.insurances].flatMap(([id, row]): readonly [string, string][] => {
+        const on = textOf(slots.insurance, row, 'verified')
+        return on === undefined ? [] : [[id, on]]
+      }),
+    ),
+  }
+}
+
+const mapped = <T>(rows: Rows, factsOfRow: (row: RecordRow) => T): ReadonlyMap<string, T> => new Map([...rows].map(([id, row]) => [id, factsOfRow(row)]))
+
+/** Facts that are known, without those that nobody wrote down. */
+const known = <T extends object>(facts: { readonly [K in keyof T]: T[K] | undefined }): T =>
+  Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) as T
+
+const clientOf = ({ recipient }: BillingSlots, row: RecordRow): ClientFacts =>
+  known<ClientFacts>({
+    birthDate: textOf(recipient, row, 'born'),
+    gender: textOf(recipient, row, 'gender'),
+    dischargedOn: textOf(recipient, row, 'discharged'),
+  })
+
+const payerOf = ({ payer }: BillingSlots, row: RecordRow): PayerFacts =>
+  known<PayerFacts>({
+    name: textOf(payer, row, 'name') ?? '',
+    timelyFilingDays: asNumber(payer.value(row.values, 'filingDays')),
+    needsAuthorization: payer.value(row.values, 'needsAuthorization') === true,
+    memberIdFormat: payer.says(row.values, 'kind', 'medicaid') ? 'pmi' : undefined,
+  })
+
+const coverageOf = ({ insurance }: BillingSlots, row: RecordRow): CoverageFacts =>
+  known<CoverageFacts>({
+    ...{ client: textOf(insurance, row, 'recipient') ?? '', payer: textOf(insurance, row, 'payer') ?? '', memberId: textOf(insurance, row, 'member') ?? '' },
+    ...{ status: textOf(insurance, row, 'status') ?? '', from: textOf(insurance, row, 'from') ?? '', to: textOf(insurance, row, 'until') },
+  })
+
+/** Barred is who is excluded, and who left, from the day after the last one. */
+function workerOf({ worker }: BillingSlots, row: RecordRow): WorkerFacts {
+  const left = textOf(worker, row, 'left')
+  const isExcluded = worker.says(row.values, 'exclusion', 'excluded')
+  return known<WorkerFacts>({
+    npi: textOf(worker, row, 'npi'),
+    barred: [...(isExcluded ? [{ from: BEGINNING, why: 'excluded' }] : []), ...(left === undefined ? [] : [{ from: addDays(left, 1), why: 'terminated' }])],
+  })
+}
+
+const BEGINNING = '0001-01-01'
+
+/** A code that no table has is taken for billable: the company keeps the codes that it uses, not all that there are. */
+function diagnosisFacts(slots: BillingSlots, { diagnoses }: Found, rows: readonly RecordRow[]): ReadonlyMap<string, DiagnosisFacts> {
+  const { diagnosis } = slots
+  const plain = (code: string): string => code.replace('.', '')
+  const facts = new Map<string, DiagnosisFacts>(rows.flatMap((row) => codesOf(slots, row)).map((code) => [plain(code), { isBillable: true }]))
+  for (const row of diagnoses) {
+    const isBillable = diagnosis.value(row.values, 'billable') !== false
+    facts.set(
+      plain(textOf(diagnosis, row, 'code') ?? ''),
+      known<DiagnosisFacts>({ isBillable, from: textOf(diagnosis, row, 'from'), to: textOf(diagnosis, row, 'until') }),
+    )
+  }
+  return facts
+}
+
+/** Rates agreed with a payer; where there is none, the service's own is the fee. */
+function ratesOf(slots: BillingSlots, { prices, services }: Found, rows: readonly RecordRow[]): readonly PayerRate[] {
+  const { claim, care, price } = slots
+  const pairs = byKey(rows, (row) => `${textOf(claim, row, 'payer')} ${textOf(claim, row, 'care')}`)
+  return [...pairs.values()].flatMap(([row]): readonly PayerRate[] => {
+    const [payer, service] = [textOf(claim, row, 'payer') ?? '', services.get(textOf(claim, row, 'care') ?? '')]
+    if (service === undefined) return []
+    const named = { payer, code: textOf(care, service, 'code') ?? '', modifiers: modifiersOf(textOf(care, service, 'modifiers')) }
+    const own = prices.filter((each) => textOf(price, each, 'payer') === payer && textOf(price, each, 'care') === service.id)
+    if (own.length === 0) return [{ ...named, from: BEGINNING, cents: asNumber(care.value(service.values, 'rate')) ?? 1 }]
+    return own.map((each) => ({
+      ...named,
+      from: textOf(price, each, 'from') ?? '',
+      ...(textOf(price, each, 'until') !== undefined && { to: textOf(price, each, 'until') ?? '' }),
+      cents: asNumber(price.value(each.values, 'rate')) ?? 0,
+    }))
+  })
+}
+
+function authorizationOf(unit: RecordUnit, { coverage }: BillingSlots, row: RecordRow): ClaimAuthorization {
+  const { lifecycle } = unit.resource(coverage.resource)
+  const provider = textOf(coverage, row, 'provider')
+  const payer = textOf(coverage, row, 'payer')
+  return {
+    ...{ id: row.id, client: textOf(coverage, row, 'recipient') ?? '', code: textOf(coverage, row, 'code') ?? '' },
+    modifiers: modifiersOf(textOf(coverage, row, 'modifiers')),
+    ...(provider !== undefined && { provider }),
+    ...(payer !== undefined && { payer }),
+    status: lifecycle === undefined ? 'active' : String(row.values[lifecycle.field]),
+    ...{ from: textOf(coverage, row, 'from') ?? '', to: textOf(coverage, row, 'until') ?? '' },
+    total: (asNumber(coverage.value(row.values, 'units')) ?? 0) - (asNumber(coverage.value(row.values, 'opening')) ?? 0),
+    isInDollars: coverage.says(row.values, 'basis', 'dollars'),
+  }
+}
+
+/** What claims that were sent have drawn. */
+function drawsOf({ claim, claimLine }: BillingSlots, { sent, sentLines }: Found): readonly Draw[] {
+  return sentLines.flatMap((row): readonly Draw[] => {
+    const line = textOf(claim, sent.get(textOf(claimLine, row, 'claim') ?? '') ?? { values: {} }, 'coverage')
+    if (line === undefined) return []
+    return [{ line, date: textOf(claimLine, row, 'on') ?? '', amount: asNumber(claimLine.value(row.values, 'units')) ?? 0, state: 'billed' }]
+  })
+}
+
+function billedLines({ claim, claimLine }: BillingSlots, { sent, sentLines }: Found): readonly BilledLine[] {
+  return sentLines.flatMap((row): readonly BilledLine[] => {
+    const own = sent.get(textOf(claimLine, row, 'claim') ?? '')
+    const day = textOf(claimLine, row, 'on') ?? ''
+    if (own === undefined) return []
+    return [
+      {
+        ...{ claim: own.id, client: textOf(claim, own, 'recipient') ?? '', payer: textOf(claim, own, 'payer') ?? '', from: day, to: day },
+        ...{ code: textOf(claimLine, row, 'code') ?? '', modifiers: modifiersOf(textOf(claimLine, row, 'modifiers')) },
+      },
+    ]
+  })
+}

@@ -1,0 +1,218 @@
+import { describe, expect, it } from 'vitest'
+import { type Claim, type ClaimFacts, gravest, SCRUB_LIMITS, SCRUB_RULES, scrubClaims, scrubResultsOf } from '#care'
+import fc from '../../../fast-check.ts'
+import { at, counted } from '../../visits/visit-rows.ts'
+import { claim, FACTS, line, scrubbed, settings, visit } from './clean-claim.ts'
+import { TABLES } from './tables/tables.ts'
+
+const plain = (findings: ReturnType<typeof scrubbed>): readonly string[] =>
+  findings.map(({ rule, claim: of, line: on, severity }) => `${rule} ${on ?? of} ${severity}`)
+const unsigned = visit({ isSigned: false })
+
+describe('scrubbing', () => {
+  it('finds nothing where there are no claims', () => {
+    expect(scrubClaims([], FACTS, settings)).toEqual([])
+  })
+
+  it('says of the claim alone what needs no facts', () => {
+    const bad = claim({ frequency: '7', rank: 2, lines: [line({ chargeCents: 0, diagnosisPointers: [3], worked: [unsigned] })] })
+    expect(plain(scrubClaims([bad], {}, settings))).toEqual(['S28 k1 block', 'S42 k1 block', 'S09 l1 block', 'S23 l1 block', 'S35 l1 block', 'S41 l1 warn'])
+  })
+
+  it('holds a void to what is sent with it, and to nothing that was done', () => {
+    const lines = [line({ worked: [unsigned], chargeCents: 0, authorizationId: 'a9' })]
+    const found = scrubbed({ claims: [claim({ frequency: '8', insuranceId: undefined, billingProvider: {}, lines })] })
+    expect(plain(found)).toEqual(['S01 k1 block', 'S02 k1 block', 'S03 k1 block', 'S42 k1 block'])
+  })
+
+  it('comes by claim and line in their order, the claim first', () => {
+    const claims = ['k2', 'k1'].map((id) =>
+      claim({
+        id,
+        diagnoses: [],
+        clientId: `c-${id}`,
+        lines: [line({ id: `${id}b`, worked: [unsigned] }), line({ id: `${id}a`, from: '2026-02-14', to: '2026-02-14', worked: [unsigned] })],
+      }),
+    )
+    const found = scrubClaims(claims, {}, settings)
+    expect(plain(found).filter((text) => /S08|S23/.test(text))).toEqual([
+      'S08 k2 block',
+      'S23 k2b block',
+      'S23 k2a block',
+      'S08 k1 block',
+      'S23 k1b block',
+      'S23 k1a block',
+    ])
+  })
+
+  it('weighs as the company sets it, and does not ask what is off', () => {
+    const asked = { visit: { isSigned: false, evv: { confirmed: true, compliant: false, units: 16 } } }
+    expect(plain(scrubbed(asked))).toEqual(['S17 l1 warn', 'S23 l1 block'])
+    expect(plain(scrubbed({ ...asked, settings: { severities: { S23: 'info', S17: 'off' } } }))).toEqual(['S23 l1 info'])
+  })
+
+  it('warns of what is decided case by case, unless the company sets it otherwise', () => {
+    const stays = [{ who: 'c1', kind: 'inpatient', start: at('2026-02-12T08:00'), end: at('2026-02-15T08:00') }]
+    const asked = { facts: { stays }, settings: { caseByCase: ['T1019'] } }
+    expect(plain(scrubbed(asked))).toEqual(['S19 l1 warn'])
+    expect(plain(scrubbed({ ...asked, settings: { ...asked.settings, severities: { S19: 'hold' } } }))).toEqual(['S19 l1 hold'])
+  })
+
+  it('sends a claim on, holds it, or has it corrected', () => {
+    const claims = [
+      claim({ id: 'fine', clientId: 'c2' }),
+      claim({ id: 'failed', lines: [line({ worked: [unsigned] })] }),
+      claim({ id: 'warned', lines: [line({ chargeCents: 1 })] }),
+    ]
+    const held = claim({ id: 'held' })
+    const results = scrubResultsOf(
+      [...claims, held],
+      [...claims, held].flatMap((one) => scrubClaims([one], { eligibilityChecks: new Map(one === held ? [] : [['i1', settings.today]]) }, settings)),
+    )
+    expect(results.map(({ claim: of, result, findings }) => [of, result, gravest(findings)])).toEqual([
+      ['fine', 'ready', undefined],
+      ['failed', 'scrubFailed', 'block'],
+      ['warned', 'ready', 'warn'],
+      ['held', 'held', 'hold'],
+    ])
+  })
+
+  it('has the thresholds of the guide where nothing is set', () => {
+    expect(SCRUB_LIMITS).toMatchObject({
+      eligibilityDays: 30,
+      sendSoonDays: 30,
+      chargeTolerancePercent: 20,
+      liveInProofMonths: 12,
+      qp: { code: 'T1019', modifier: 'UA', unitsPerYear: 96 },
+      monthCap: { blockHours: 310 },
+      transportCodes: ['T2003'],
+    })
+    expect(new Set(SCRUB_LIMITS.endedServices.map(({ lastDay }) => lastDay))).toEqual(new Set(['2025-10-31']))
+  })
+})
+
+describe('facts', () => {
+  const failing = TABLES.flatMap(({ finds }) => finds.map(([, asked]) => asked))
+  const keys = Object.keys(FACTS) as (keyof ClaimFacts)[]
+  /** What is seen only with others beside it: without the coverage of S06, without the client of S05, nothing else says it. */
+  const keysOf = (asked: (typeof failing)[number]) => new Set(scrubbed(asked).map((found) => JSON.stringify(found.rule)))
+
+  it('that are taken away never add a finding but the one that they speak against', () => {
+    const adding = new Set<string>()
+    for (const asked of failing) {
+      const before = keysOf(asked)
+      for (const key of keys)
+        for (const rule of keysOf({ ...asked, facts: { ...asked.facts, [key]: undefined } })) if (!before.has(rule)) adding.add(`${key} ${rule}`)
+    }
+    expect([...adding].sort()).toEqual([])
+  })
+})
+
+/** A month of visits of many clients, none of whom has to do with another. */
+function claimsOf(lines: number): readonly Claim[] {
+  const perClaim = 20
+  return Array.from({ length: lines / perClaim }, (_, client) =>
+    claim({
+      id: `k${client}`,
+      clientId: `c${client}`,
+      insuranceId: `i${client}`,
+      lines: Array.from({ length: perClaim }, (__, day) => {
+        const date = `2026-02-${String(day + 1).padStart(2, '0')}`
+        const span = { start: at(`${date}T08:00`), end: at(`${date}T12:00`) }
+        return line({
+          id: `l${client}-${day}`,
+          from: date,
+          to: date,
+          authorizationId: `a${client}`,
+          worked: [visit({ id: `v${client}-${day}`, employeeId: `w${client % 300}`, isSigned: day % 7 !== 0, ...span })],
+        })
+      }),
+    }),
+  )
+}
+
+function factsOf(claims: readonly Claim[]): ClaimFacts {
+  const [client, coverage, worker, authorization] = [FACTS.clients.get('c1'), FACTS.coverages.get('i1'), FACTS.workers.get('w1'), FACTS.authorizations[0]]
+  if (!client || !coverage || !worker || !authorization) throw new Error('the clean claim has its facts')
+  const ids = claims.map((_, index) => index)
+  return {
+    ...FACTS,
+    clients: new Map(ids.map((id) => [`c${id}`, client])),
+    coverages: new Map(ids.map((id) => [`i${id}`, { ...coverage, client: `c${id}` }])),
+    workers: new Map(Array.from({ length: 300 }, (_, id) => [`w${id}`, worker])),
+    authorizations: ids.map((id) => ({ ...authorization, id: `a${id}`, client: `c${id}`, limits: [{ per: 'week', amount: 100 }] })),
+    draws: ids.flatMap((id) => Array.from({ length: 20 }, () => ({ line: `a${id}`, date: '2026-01-05', amount: 16, state: 'paid' as const }))),
+    otherVisits: ids.map((id) => visitSpan(id)),
+    billedLines: ids.map((id) => ({
+      claim: `b${id}`,
+      client: `c${id}`,
+      payer: 'p1',
+      code: 'T1019',
+      modifiers: ['U9'],
+      from: '2026-01-01',
+      to: '2026-01-31',
+      renderingId: 'w1',
+    })),
+    eligibilityChecks: new Map(ids.map((id) => [`i${id}`, '2026-02-20'])),
+    carePlans: ids.map((id) => ({ client: `c${id}`, from: '2025-03-01' })),
+    stays: ids.map((id) => ({ who: `c${id}`, kind: 'inpatient', start: at('2026-02-03T09:00'), end: at('2026-02-04T07:00') })),
+    planPeriods: ids.map((id) => ({ client: `c${id}`, plan: 'PMAP', from: '2025-01-01' })),
+  }
+}
+
+const visitSpan = (id: number) => ({
+  id: `x${id}`,
+  client: `c${id}`,
+  worker: `w${id % 300}`,
+  start: at('2026-01-05T08:00'),
+  end: at('2026-01-05T12:00'),
+  service: 'T1019',
+  classes: ['personalCare'],
+})
+
+describe('claims that have nothing to do with each other', () => {
+  it('are judged alone as they are judged together', () => {
+    const claims = claimsOf(200)
+    const facts = factsOf(claims)
+    const picks = fc.uniqueArray(fc.integer({ min: 0, max: claims.length - 1 }), { minLength: 1 })
+    const together = scrubClaims(claims, facts, settings)
+    expect(together.length).toBeGreaterThan(0)
+    fc.assert(
+      fc.property(picks, (indexes) => {
+        const chosen = indexes.flatMap((index) => claims[index] ?? [])
+        const ids = new Set(chosen.map(({ id }) => id))
+        const alone = scrubClaims(chosen, facts, settings)
+        const byText = (a: string, b: string): number => (a < b ? -1 : 1)
+        expect(alone.map((found) => JSON.stringify(found)).sort(byText)).toEqual(
+          together
+            .filter((found) => ids.has(found.claim))
+            .map((found) => JSON.stringify(found))
+            .sort(byText),
+        )
+      }),
+      { numRuns: 20 },
+    )
+  })
+})
+
+describe('the work of 10,000 lines', () => {
+  const readsFor = (size: number): number => {
+    const visits = claimsOf(size)
+    const { rows, reads } = counted(visits.flatMap(({ lines }) => lines.flatMap(({ worked }) => worked)))
+    const watched = new Map(rows.map((row) => [row.id, row]))
+    const claims = visits.map((one) => ({
+      ...one,
+      lines: one.lines.map((of) => ({ ...of, worked: of.worked.flatMap(({ id }) => watched.get(id) ?? []) })),
+    }))
+    expect(scrubClaims(claims, factsOf(claims), settings).length).toBeGreaterThan(size / 10)
+    return reads()
+  }
+
+  it('grows as they do: five times the lines are less than eight times the work', () => {
+    expect(readsFor(10_000)).toBeLessThan(8 * readsFor(2_000))
+  })
+
+  it('asks each rule once', () => {
+    expect(SCRUB_RULES.every(({ check }) => check.length === 1)).toBe(true)
+  })
+})
