@@ -100,6 +100,7 @@ export const CODING_TABLES: readonly RuleTable[] = [
     passes: [
       ['a place that fits', { line: { placeOfService: '99' } }],
       ['any place where all fit', { line: { serviceId: 'ride', placeOfService: '21' } }],
+      ['no place on the 837I', { claim: { form: '837I' }, line: { placeOfService: undefined } }],
       ['services that are not kept', { line: { placeOfService: '21' }, facts: { services: undefined } }],
     ],
   },
