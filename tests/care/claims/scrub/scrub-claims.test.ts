@@ -107,6 +107,26 @@ describe('facts', () => {
   })
 })
 
+describe('units of an authorization', () => {
+  it('are refused where a running sum over the days of all claims is over the total', () => {
+    const [authorization] = FACTS.authorizations
+    if (!authorization) throw new Error('the clean claim has an authorization')
+    const rows = fc.array(fc.tuple(fc.integer({ min: 10, max: 28 }), fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 3 })), { maxLength: 12 })
+    fc.assert(
+      fc.property(rows, fc.integer({ min: 0, max: 100 }), (wanted, before) => {
+        const lines = wanted.map(([day, units], index) => line({ id: String(index), from: `2026-02-${day}`, to: `2026-02-${day}`, units, worked: [] }))
+        const claims = [1, 2, 3].map((part) => claim({ id: `k${part}`, lines: lines.filter((_, index) => wanted[index]?.[2] === part) }))
+        const draws = [{ line: 'a1', date: '2026-01-05', amount: before, state: 'billed' as const }]
+        const found = scrubClaims(claims, { authorizations: [{ ...authorization, total: 150 }], draws }, settings)
+        const refused = found.filter(({ rule }) => rule === 'S13').map((one) => one.line)
+        const inTime = claims.flatMap((one) => one.lines).toSorted((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0))
+        const over = inTime.filter((_, index) => inTime.slice(0, index + 1).reduce((sum, { units }) => sum + units, before) > 150)
+        expect(new Set(refused)).toEqual(new Set(over.map(({ id }) => id)))
+      }),
+    )
+  })
+})
+
 /** A month of visits of many clients, none of whom has to do with another. */
 function claimsOf(lines: number): readonly Claim[] {
   const perClaim = 20
