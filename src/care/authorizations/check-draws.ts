@@ -1,6 +1,6 @@
 import { monthStart, weekStart } from '#contract'
 import type { Finding } from '../finding.ts'
-import { type AuthorizationLine, DRAWABLE, type Draw, halfOn, halvesOf, isInForce, isMore, type PeriodLimit } from './line.ts'
+import { type AuthorizationLine, DRAWABLE, type Draw, type Half, halfOn, halvesOf, isInForce, isMore, type PeriodLimit } from './line.ts'
 
 /** Units or cents that somebody wants of a line. */
 export interface WantedDraw {
@@ -52,15 +52,23 @@ function overFinding({ id, amount }: WantedDraw, { code, key, limit }: Bucket, u
   return { draw: id, code, severity: 'block', field: 'amount', params: { period: key, wanted: amount, left, limit } }
 }
 
+/** The sums that a day belongs to; each day is read once. */
 function bucketFinder(line: AuthorizationLine): (date: string) => readonly Bucket[] {
   const halves = halvesOf(line)
+  const known = new Map<string, readonly Bucket[]>()
   return (date) => {
-    const half = halfOn(halves, date)
-    const whole: Bucket = half
-      ? { code: 'overHalf', key: `${half.from}/${half.to}`, limit: half.total }
-      : { code: 'overAuthorization', key: `${line.from}/${line.to}`, limit: line.total }
-    return [whole, ...(line.limits ?? []).map(({ per, amount }): Bucket => ({ ...PERIODS[per](date), limit: amount }))]
+    const buckets = known.get(date) ?? bucketsOf(line, halves, date)
+    known.set(date, buckets)
+    return buckets
   }
+}
+
+function bucketsOf(line: AuthorizationLine, halves: readonly Half[], date: string): readonly Bucket[] {
+  const half = halfOn(halves, date)
+  const whole: Bucket = half
+    ? { code: 'overHalf', key: `${half.from}/${half.to}`, limit: half.total }
+    : { code: 'overAuthorization', key: `${line.from}/${line.to}`, limit: line.total }
+  return [whole, ...(line.limits ?? []).map(({ per, amount }): Bucket => ({ ...PERIODS[per](date), limit: amount }))]
 }
 
 const PERIODS: Readonly<Record<PeriodLimit['per'], (date: string) => Omit<Bucket, 'limit'>>> = {

@@ -20,14 +20,14 @@ export function firstDayOutside(spans: readonly DaySpan[], { from, to }: Days): 
   for (let day = from; day <= to; ) {
     const span = spans.find((one) => includesDay(one, day))
     if (span === undefined) return day
-    if (span.to === undefined) return undefined
+    if (span.to === undefined || span.to >= to) return undefined
     day = addDays(span.to, 1)
   }
   return undefined
 }
 
-/** Each of the days; of a plain day, that one. */
 export function eachDay({ from, to }: Days): readonly string[] {
+  if (from === to) return [from]
   const days: string[] = []
   for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
   return days

@@ -1,6 +1,8 @@
 import { spanOfDays } from '../../time/day-parts.ts'
+import type { Span } from '../../time/span.ts'
 import { type Board, boardOf } from '../../visits/board.ts'
 import type { VisitFinding, VisitSpan } from '../../visits/visit-span.ts'
+import type { Days } from '../day-span.ts'
 import type { ClaimFacts } from './facts.ts'
 import type { FullScrubSettings } from './settings.ts'
 import type { Found, LineAt } from './subject.ts'
@@ -18,16 +20,27 @@ export interface BilledTime {
 }
 
 export function billedTimeOf(lines: readonly LineAt[], facts: ClaimFacts, { zone }: FullScrubSettings): BilledTime {
-  const parts = lines.flatMap((at) => partsOf(at, facts, zone))
+  const spanOf = dayReader(zone)
+  const parts = lines.flatMap((at) => partsOf(at, facts, spanOf(at.line)))
   const visits = new Set(parts.map(({ visit }) => visit))
   const others = (facts.otherVisits ?? []).filter(({ id }) => !visits.has(id))
   return { board: boardOf(parts, others), parts: new Map(parts.map((part) => [part.id, part])) }
 }
 
-function partsOf(at: LineAt, { services }: ClaimFacts, zone: string): readonly BilledPart[] {
+/** Many lines are on the same days: each is read once. */
+function dayReader(zone: string): (days: Days) => Span {
+  const known = new Map<string, Span>()
+  return ({ from, to }) => {
+    const key = `${from}/${to}`
+    const span = known.get(key) ?? spanOfDays(from, to, zone)
+    known.set(key, span)
+    return span
+  }
+}
+
+function partsOf(at: LineAt, { services }: ClaimFacts, days: Span): readonly BilledPart[] {
   const { line, claim, place } = at
   const classes = services?.get(line.serviceId)?.classes ?? []
-  const days = spanOfDays(line.from, line.to, zone)
   return line.worked
     .map(({ id, employeeId, start, end, group }): BilledPart => {
       const span = { start: Math.max(start, days.start), end: Math.min(end, days.end) }

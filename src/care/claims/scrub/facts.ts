@@ -118,7 +118,7 @@ export interface ClaimFacts {
   readonly authorizations?: readonly ClaimAuthorization[]
   /** What has drawn on them, without these claims, without what these replace, and without what is only scheduled. */
   readonly draws?: readonly Draw[]
-  /** Time of the same workers and clients that is billed already; `service` is the code. */
+  /** Time of the same workers and clients that is billed already, each with its code as its service. */
   readonly otherVisits?: readonly VisitSpan[]
   readonly billedLines?: readonly BilledLine[]
   /** Stays of clients in hospitals and jails, by client. */

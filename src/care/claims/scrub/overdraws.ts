@@ -18,7 +18,8 @@ export function overdrawsOf(lines: readonly LineAt[], { authorizations, draws }:
   const byAuthorization = byKey(lines, ({ line }) => line.authorizationId)
   const drawn = byKey(draws, ({ line }) => line)
   return authorizations.flatMap((authorization) => {
-    const own = byAuthorization.get(authorization.id) ?? []
+    const own = byAuthorization.get(authorization.id)
+    if (own === undefined) return []
     const places = new Map(own.map((at) => [String(at.place), at]))
     const wanted = own.flatMap((at) => wantedOf(at, authorization)).sort((a, b) => byText(a.date, b.date))
     return checkDraws(authorization, drawn.get(authorization.id) ?? [], wanted, drawable).flatMap((finding): readonly Overdraw[] => {

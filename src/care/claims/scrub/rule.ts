@@ -17,6 +17,12 @@ export interface ScrubRule {
   readonly check: (batch: Batch) => readonly Found[]
 }
 
+/** Names of what is wrong, for a sentence that tells which. */
+export const wrongOf = (parts: Readonly<Record<string, boolean>>): string =>
+  Object.entries(parts)
+    .flatMap(([name, isWrong]) => (isWrong ? [name] : []))
+    .join(' ')
+
 /** Nothing is wrong. */
 export const FINE: readonly Params[] = []
 

@@ -7,15 +7,9 @@ export const billingNumber: ScrubRule = {
   severity: 'block',
   field: 'billingProvider',
   judgesVoids: true,
-  check: perClaim(
-    ({ settings: { formats } }) =>
-      ({
-        claim: {
-          billingProvider: { npi, umpi },
-        },
-      }) => {
-        const isRight = (npi === undefined || formats.npi(npi)) && (umpi === undefined || formats.umpi(umpi))
-        return isRight && (npi ?? umpi) !== undefined ? FINE : [{ npi: npi ?? '', umpi: umpi ?? '' }]
-      },
-  ),
+  check: perClaim(({ settings: { formats } }) => ({ claim }) => {
+    const { npi, umpi } = claim.billingProvider
+    const isRight = (npi === undefined || formats.npi(npi)) && (umpi === undefined || formats.umpi(umpi))
+    return isRight && (npi ?? umpi) !== undefined ? FINE : [{ npi: npi ?? '', umpi: umpi ?? '' }]
+  }),
 }

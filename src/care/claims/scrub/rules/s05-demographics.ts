@@ -1,4 +1,4 @@
-import { FINE, perClaim, type ScrubRule } from '../rule.ts'
+import { FINE, perClaim, type ScrubRule, wrongOf } from '../rule.ts'
 
 const GENDERS: readonly string[] = ['M', 'F', 'U']
 
@@ -14,8 +14,8 @@ export const demographics: ScrubRule = {
       clients &&
       (({ claim: { clientId } }) => {
         const { birthDate, gender = '' } = clients.get(clientId) ?? {}
-        const missing = [...(birthDate ? [] : ['birthDate']), ...(GENDERS.includes(gender) ? [] : ['gender'])]
-        return missing.length === 0 ? FINE : [{ missing: missing.join(' ') }]
+        const missing = wrongOf({ birthDate: !birthDate, gender: !GENDERS.includes(gender) })
+        return missing === '' ? FINE : [{ missing }]
       }),
   ),
 }

@@ -10,14 +10,12 @@ export const feeTable: ScrubRule = {
   field: 'code',
   check: perLine(({ rates, facts: { payers } }) => {
     const index = rates()
-    return (
-      index &&
-      ((at) => {
-        const { claim, line } = at
-        const date = firstDayOutside(ratesOf(index, at), line)
-        const params = { code: line.code, modifiers: line.modifiers.join(' '), payer: payers?.get(claim.payerId)?.name ?? claim.payerId }
-        return date === undefined ? FINE : [{ ...params, date }]
-      })
-    )
+    if (index === undefined) return undefined
+    return (at) => {
+      const { claim, line } = at
+      const date = firstDayOutside(ratesOf(index, at), line)
+      if (date === undefined) return FINE
+      return [{ code: line.code, modifiers: line.modifiers.join(' '), payer: payers?.get(claim.payerId)?.name ?? claim.payerId, date }]
+    }
   }),
 }

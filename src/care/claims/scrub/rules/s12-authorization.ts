@@ -13,7 +13,10 @@ function isFor(authorization: ClaimAuthorization, { claim, line }: LineAt, picks
   return isOfPayer && [line.from, line.to].every((date) => covers(authorization, { ...needed, date }, picks))
 }
 
-/** No authorization for the code, modifiers and agency on the days of the line: it names none where the payer needs one, or one that is not for it. `fitting` is one that would be. */
+/**
+ * No authorization for the code, modifiers and agency on the days of the line: it names none where the payer needs one, or one that is not
+ * for it. `fitting` is one that would be.
+ */
 export const authorization: ScrubRule = {
   id: 'S12',
   code: 'authorizationMissing',

@@ -7,5 +7,5 @@ export const remainingUnits: ScrubRule = {
   code: 'unitsExceedAuthorization',
   severity: 'block',
   field: 'units',
-  check: (batch) => foundOf(batch.overdraws(), { overAuthorization: 'authorization', overHalf: 'half' }),
+  check: (batch) => foundOf(batch.overdraws(), { overAuthorization: 'whole', overHalf: 'half' }),
 }

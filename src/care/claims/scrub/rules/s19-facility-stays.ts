@@ -22,7 +22,10 @@ function wholeDays({ lines, settings: { zone, caseByCase } }: Batch, stays: read
     )
 }
 
-/** Service while the client is in a hospital or jail; what is decided case by case is warned of. A line without visits is refused for days wholly within a stay. */
+/**
+ * Service while the client is in a hospital or jail; what is decided case by case is warned of. A line without visits is refused for days
+ * wholly within a stay.
+ */
 export const facilityStays: ScrubRule = {
   id: 'S19',
   code: 'clientInFacility',

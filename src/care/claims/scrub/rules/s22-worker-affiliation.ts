@@ -1,5 +1,5 @@
 import { type DaySpan, includesDay } from '../../day-span.ts'
-import { FINE, perLine, type ScrubRule } from '../rule.ts'
+import { FINE, perLine, type ScrubRule, wrongOf } from '../rule.ts'
 import { workedDaysOf } from '../worked-days.ts'
 
 /** A worker without a background study that allows the work, or not affiliated with the agency, on the day of the work. */
@@ -15,8 +15,8 @@ export const workerAffiliation: ScrubRule = {
         workedDaysOf(line, zone).flatMap(({ employeeId, date }) => {
           const { cleared, affiliated } = workers.get(employeeId) ?? {}
           const lacks = (spans: readonly DaySpan[] | undefined): boolean => spans?.every((span) => !includesDay(span, date)) ?? false
-          const missing = [...(lacks(cleared) ? ['backgroundStudy'] : []), ...(lacks(affiliated) ? ['affiliation'] : [])]
-          return missing.length === 0 ? FINE : [{ worker: employeeId, date, missing: missing.join(' ') }]
+          const missing = wrongOf({ backgroundStudy: lacks(cleared), affiliation: lacks(affiliated) })
+          return missing === '' ? FINE : [{ worker: employeeId, date, missing }]
         })),
   ),
 }

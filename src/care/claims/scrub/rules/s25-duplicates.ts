@@ -2,7 +2,7 @@ import type { Claim } from '../../claim.ts'
 import { eachDay } from '../../day-span.ts'
 import type { BilledLine } from '../facts.ts'
 import type { ScrubRule } from '../rule.ts'
-import type { Found } from '../subject.ts'
+import type { Found, LineAt } from '../subject.ts'
 
 interface Entry extends BilledLine {
   /** It is among the claims that are judged. */
@@ -14,10 +14,17 @@ function keysOf({ client, payer, code, modifiers, renderingId = '', ...days }: B
   return eachDay(days).map((day) => `${day}|${service}`)
 }
 
-function put(taken: Map<string, Entry[]>, key: string, entry: Entry): void {
-  const entries = taken.get(key)
-  if (entries) entries.push(entry)
-  else taken.set(key, [entry])
+function put(taken: Map<string, Entry[]>, entry: Entry): void {
+  for (const key of keysOf(entry)) {
+    const entries = taken.get(key)
+    if (entries) entries.push(entry)
+    else taken.set(key, [entry])
+  }
+}
+
+function lineOf({ claim, line: { code, modifiers, from, to, renderingId } }: LineAt): Entry {
+  const service = { client: claim.clientId, payer: claim.payerId, code, modifiers, ...(renderingId ? { renderingId } : {}) }
+  return { claim: claim.id, ...service, from, to, isAtHand: true }
 }
 
 /** What is billed may be an earlier state of the claim itself, or the claim that it replaces. */
@@ -25,7 +32,10 @@ function isReplacedBy({ id, originalClaimId, payerClaimNumber }: Claim, entry: E
   return entry.claim === id || entry.claim === originalClaimId || (payerClaimNumber !== undefined && entry.payerClaimNumber === payerClaimNumber)
 }
 
-/** The same code for the same client, payer, rendering provider and day on a claim that is paid or waits for an answer, or twice among the claims at hand: the later one is told of (CARC 18). */
+/**
+ * The same code for the same client, payer, rendering provider and day on a claim that is paid or waits for an answer, or twice among the
+ * claims at hand: the later one is told of, and counts no more itself (CARC 18).
+ */
 export const duplicates: ScrubRule = {
   id: 'S25',
   code: 'duplicateClaim',
@@ -33,24 +43,16 @@ export const duplicates: ScrubRule = {
   field: 'code',
   check: ({ lines, facts: { billedLines = [] } }) => {
     const taken = new Map<string, Entry[]>()
-    for (const line of billedLines) for (const key of keysOf(line)) put(taken, key, line)
+    const clients = new Set(lines.map(({ claim }) => claim.clientId))
+    for (const line of billedLines) if (clients.has(line.client)) put(taken, line)
     return lines.flatMap((at): readonly Found[] => {
-      const { claim, line } = at
-      const { code, modifiers, from, to, renderingId } = line
-      const own: BilledLine = {
-        claim: claim.id,
-        client: claim.clientId,
-        payer: claim.payerId,
-        code,
-        modifiers,
-        from,
-        to,
-        ...(renderingId ? { renderingId } : {}),
-      }
-      const keys = keysOf(own)
-      const other = keys.flatMap((key) => taken.get(key) ?? []).find((entry) => entry.isAtHand || !isReplacedBy(claim, entry))
-      for (const key of keys) put(taken, key, { ...own, isAtHand: true })
-      return other ? [{ at, params: { other: other.claim, code, from: line.from } }] : []
+      const own = lineOf(at)
+      const other = keysOf(own)
+        .flatMap((key) => taken.get(key) ?? [])
+        .find((entry) => entry.isAtHand || !isReplacedBy(at.claim, entry))
+      if (other) return [{ at, params: { other: other.claim, code: own.code, from: own.from } }]
+      put(taken, own)
+      return []
     })
   },
 }

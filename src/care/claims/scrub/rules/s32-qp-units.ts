@@ -1,19 +1,6 @@
-import { byKey } from '#contract'
-import { isMore, sumOf } from '../../../authorizations/line.ts'
-import { byText } from '../../../order.ts'
-import type { ClaimLine } from '../../claim.ts'
+import { foundOf, overdrawsOf } from '../overdraws.ts'
 import type { ScrubRule } from '../rule.ts'
-import type { Found, LineAt } from '../subject.ts'
-
-/** The lines with which a running sum is over its limit. */
-function overLimit(lines: readonly LineAt[], before: number, limit: number): readonly Found[] {
-  let used = before
-  return lines.flatMap((at): readonly Found[] => {
-    const left = Math.max(0, limit - used)
-    used += at.line.units
-    return isMore(used, limit) ? [{ at, params: { units: at.line.units, left, limit } }] : []
-  })
-}
+import type { LineAt } from '../subject.ts'
 
 /** More supervision by a qualified professional than a year of the service agreement has, and what the state allowed beyond it. */
 export const qpUnits: ScrubRule = {
@@ -21,14 +8,13 @@ export const qpUnits: ScrubRule = {
   code: 'qpUnitsUsed',
   severity: 'block',
   field: 'units',
-  check: ({ lines, facts: { authorizations, draws }, settings: { qp } }) => {
-    if (authorizations === undefined || draws === undefined) return []
-    const isQp = ({ code, modifiers }: Pick<ClaimLine, 'code' | 'modifiers'>): boolean => code === qp.code && modifiers.includes(qp.modifier)
-    const byAuthorization = byKey(lines, ({ line }) => (isQp(line) ? line.authorizationId : undefined))
-    const drawn = byKey(draws, ({ line }) => line)
-    return authorizations.flatMap(({ id, extraQpUnits = 0 }) => {
-      const own = (byAuthorization.get(id) ?? []).toSorted((a, b) => byText(a.line.from, b.line.from))
-      return overLimit(own, sumOf(drawn.get(id) ?? []), qp.unitsPerYear + extraQpUnits)
-    })
+  check: ({ lines, facts, settings }) => {
+    const { code, modifier, unitsPerYear } = settings.qp
+    const isQp = ({ line }: LineAt): boolean => line.code === code && line.modifiers.includes(modifier)
+    const yearly = facts.authorizations?.map(({ halves: _halves, limits: _limits, extraQpUnits = 0, ...one }) => ({
+      ...one,
+      total: unitsPerYear + extraQpUnits,
+    }))
+    return foundOf(overdrawsOf(lines.filter(isQp), { ...facts, authorizations: yearly ?? [] }, settings), { overAuthorization: 'year' })
   },
 }

@@ -8,13 +8,11 @@ export const cutOff: ScrubRule = {
   severity: 'hold',
   field: 'from',
   check: perLine(({ facts: { cutOffs } }) => {
-    const locked = cutOffs?.filter(({ isLocked }) => isLocked)
-    return (
-      locked &&
-      (({ claim, line }) => {
-        const period = locked.find((one) => (one.payer ?? claim.payerId) === claim.payerId && sharesDays(one, line))
-        return period === undefined ? FINE : [{ from: period.from, to: period.to }]
-      })
-    )
+    if (cutOffs === undefined) return undefined
+    const locked = cutOffs.filter(({ isLocked }) => isLocked)
+    return ({ claim, line }) => {
+      const period = locked.find((one) => (one.payer ?? claim.payerId) === claim.payerId && sharesDays(one, line))
+      return period === undefined ? FINE : [{ from: period.from, to: period.to }]
+    }
   }),
 }

@@ -1,4 +1,4 @@
-import { FINE, perLine, type ScrubRule } from '../rule.ts'
+import { FINE, perLine, type ScrubRule, wrongOf } from '../rule.ts'
 
 /** The enhanced rate for a client who does not qualify, or a worker who is not trained for it. */
 export const enhancedRate: ScrubRule = {
@@ -8,8 +8,10 @@ export const enhancedRate: ScrubRule = {
   field: 'modifiers',
   check: perLine(({ facts: { clients, workers }, settings: { enhanced } }) => ({ claim, line }) => {
     if (!enhanced.codes.includes(line.code) || !line.modifiers.includes(enhanced.modifier)) return FINE
-    const isClient = clients?.get(claim.clientId)?.isEnhanced !== false
-    const isWorker = line.worked.every(({ employeeId }) => workers?.get(employeeId)?.isEnhancedTrained !== false)
-    return isClient && isWorker ? FINE : [{ unqualified: isClient ? 'worker' : isWorker ? 'client' : 'client worker' }]
+    const unqualified = wrongOf({
+      client: clients?.get(claim.clientId)?.isEnhanced === false,
+      worker: line.worked.some(({ employeeId }) => workers?.get(employeeId)?.isEnhancedTrained === false),
+    })
+    return unqualified === '' ? FINE : [{ unqualified }]
   }),
 }

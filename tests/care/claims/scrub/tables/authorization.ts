@@ -53,7 +53,7 @@ export const AUTHORIZATION_TABLES: readonly RuleTable[] = [
   {
     rule: 'S13',
     finds: [
-      ['a hundredth more than is left', { facts: drawn(984.01) }, { per: 'authorization', wanted: 16, left: 15.99 }],
+      ['a hundredth more than is left', { facts: drawn(984.01) }, { per: 'whole', wanted: 16, left: 15.99 }],
       ['more than the half has', { facts: { ...only({ halves: {} }), ...drawn(485) } }, { per: 'half', left: 15, limit: 500 }],
       [
         'the last of many lines',
@@ -87,7 +87,7 @@ export const AUTHORIZATION_TABLES: readonly RuleTable[] = [
   {
     rule: 'S32',
     finds: [
-      ['a unit more than the year has', { claim: { lines: [qp('2026-02-13', 'l1', 5)] }, facts: qpFacts(92) }, { units: 5, left: 4, limit: 96 }],
+      ['a unit more than the year has', { claim: { lines: [qp('2026-02-13', 'l1', 5)] }, facts: qpFacts(92) }, { per: 'year', wanted: 5, left: 4, limit: 96 }],
       ['the later of two lines', { claim: { lines: [qp('2026-02-13', 'l2', 3), qp('2026-02-02', 'l1', 3)] }, facts: qpFacts(92) }, { left: 1 }],
       [
         'more than the state allowed beyond it',

@@ -35,6 +35,7 @@ export const CODING_TABLES: readonly RuleTable[] = [
     passes: [
       ['a pointer to a diagnosis', {}],
       ['two of them', { claim: { diagnoses: ['G80.0', 'G80.0'] }, line: { diagnosisPointers: [2, 1] } }],
+      ['four of them', { line: { diagnosisPointers: [1, 1, 1, 1] } }],
       ['no pointer on the 837I', { claim: { form: '837I' }, line: { diagnosisPointers: [] } }],
     ],
   },
@@ -100,6 +101,7 @@ export const CODING_TABLES: readonly RuleTable[] = [
     passes: [
       ['a place that fits', { line: { placeOfService: '99' } }],
       ['any place where all fit', { line: { serviceId: 'ride', placeOfService: '21' } }],
+      ['no place on the 837I', { claim: { form: '837I' }, line: { placeOfService: undefined } }],
       ['services that are not kept', { line: { placeOfService: '21' }, facts: { services: undefined } }],
     ],
   },

@@ -91,6 +91,10 @@ export const TIME_TABLES: readonly RuleTable[] = [
       ['a visit that ends at the admission', { facts: stay('2026-02-13T12:00', '2026-02-14T09:00') }],
       ['a visit that begins at the discharge', { facts: stay('2026-02-10T09:00', '2026-02-13T08:00') }],
       ['a line without visits on the day of the admission', { claim: { lines: [meal] }, facts: stay('2026-02-13T00:01', '2026-02-20T09:00') }],
+      [
+        'a visit that ends as the day of the line begins',
+        { visit: { start: at('2026-02-12T22:00'), end: at('2026-02-13T00:00') }, facts: stay('2026-02-12T23:00', '2026-02-13T01:00') },
+      ],
       ['the stay of another client', { facts: stay('2026-02-10T09:00', '2026-02-14T09:00', 'c2') }],
       ['stays that are not kept', { facts: { stays: undefined } }],
     ],
