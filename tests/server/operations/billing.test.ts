@@ -89,7 +89,7 @@ describe('billing', () => {
   }
   const fileOf = async (batch: string): Promise<string> => {
     const [file] = (await read(batch, 'claim-batch')).values.file as unknown as readonly { readonly id: string }[]
-    return (await owner.call({ path: `/api/files/${file?.id}` })).text
+    return (await owner.call({ path: `/api/ui/files/${file?.id}` })).text
   }
   const run = (name: string, body: Values, who: Person = owner, module = 'billing') =>
     who.call({ method: 'POST', path: `/api/operations/${module}/${name}`, body: { key: randomUUID(), ...body } })

@@ -40,8 +40,8 @@ export interface MadeFile {
   readonly id: string
   readonly holder: string
   readonly resource: string
-  /** The filed form it is the paper of. */
-  readonly about: string
+  /** The filed form it is the paper of; null where it is none. */
+  readonly about: string | null
   readonly name: string
   readonly mediaType: string
   readonly bytes: Buffer

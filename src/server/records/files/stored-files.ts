@@ -34,7 +34,7 @@ export interface MadeText {
 /** The room that keeps the bytes. */
 export interface StoredFiles {
   /** Stores what the server made for a record of this resource. */
-  put(tx: Tx, actor: Actor, made: MadeText & { readonly resource: string; readonly about: string; readonly mediaType: string }): Promise<StoredFile>
+  put(tx: Tx, actor: Actor, made: MadeText & { readonly resource: string; readonly about: null; readonly mediaType: string }): Promise<StoredFile>
   find(tx: Tx, companyId: string, ids: readonly string[]): Promise<readonly KeptFile[]>
   /** The actor's own uploads belong to this record from now on. @throws RefusalError conflict for any that is not theirs, or that something holds */
   take(tx: Tx, actor: Actor, taken: { readonly ids: readonly string[]; readonly holder: string; readonly resource: string }): Promise<void>

@@ -201,7 +201,7 @@ export function unitOf(context: RecordsContext, actor: Actor, { tx, author }: Op
         type,
         size,
         sha256,
-      } = await context.files.put(tx, actor, { ...made, resource: name, about: made.holder, mediaType: TEXT_TYPE })
+      } = await context.files.put(tx, actor, { ...made, resource: name, about: null, mediaType: TEXT_TYPE })
       return { id, name: fileName, type, size, sha256 }
     },
     views: (name, rows, fields) => viewRows(subjectNamed(name), tx, rows, new Set(fields)),
