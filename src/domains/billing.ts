@@ -241,6 +241,7 @@ export const billing = {
     noProvider: [],
     overMonthEnd: ['date'],
     dayBilled: ['date', 'claim'],
+    comesTo: ['days', 'units', 'charge'],
     noUnits: ['date'],
     paidInDollars: [],
     notToDiscard: ['state'],

@@ -316,4 +316,24 @@ describe('billing', () => {
     expect(await run('dissolve', { ids: [batch], reason: 'Wrong payer' })).toMatchObject({ status: 200 })
     expect((await read(claims[1]?.id ?? '', 'claim')).values.status).toBe('ready')
   })
+
+  it('bills, scrubs and batches many claims in as many statements as few', async () => {
+    const lines = await list('time-line', 'filter[cardStatus][eq]=approved&filter[claimId][empty]=true&sort=startAt&limit=200')
+    expect(lines.length).toBeGreaterThan(100)
+    const statements = async (name: string, ids: readonly string[], body: Values = {}): Promise<number> => {
+      const before = server.database.statements()
+      const t = performance.now()
+      const done = await run(name, { ids, reason: 'Test', ...body })
+      console.log(name, ids.length, Math.round(performance.now() - t), 'ms', server.database.statements() - before)
+      expect(done, done.text.slice(0, 300)).toMatchObject({ status: 200 })
+      return server.database.statements() - before
+    }
+    const few = await statements('generate-claims', lines.slice(0, 10).map((row) => row.id), { preview: true })
+    const many = await statements('generate-claims', lines.map((row) => row.id), { preview: true })
+    expect(many).toBeLessThanOrEqual(few + 25)
+    await statements('generate-claims', lines.map((row) => row.id))
+    const claims = await list('claim', 'filter[status][eq]=draft&sort=claimNo&limit=200')
+    const some = await statements('scrub', claims.slice(0, 5).map((row) => row.id), { preview: true })
+    expect(await statements('scrub', claims.map((row) => row.id), { preview: true })).toBeLessThanOrEqual(some + 25)
+  })
 })

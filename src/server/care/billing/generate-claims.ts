@@ -2,6 +2,7 @@ import { type BillableTime, type DraftLine, draftLines, type RoundingRule } from
 import { byKey, type Json } from '#contract'
 import type { Finding, OperationCode, OperationFrame, Planned, PlannedItem } from '#server/operations'
 import { newId, type RecordRow } from '#server/records'
+import { dollarText } from '#x12'
 import { isIn, rowsIn, textOf } from '../rows.ts'
 import { type BilledLine, billedLine, rateOn, timeOf } from './bill-lines.ts'
 import { asNumber, deadlineOf, type LineFacts, lineFacts } from './line-facts.ts'
@@ -19,15 +20,23 @@ export const generateClaims: OperationCode = async (frame) => {
   const facts = await lineFacts(frame, slots, frame.records)
   const judged = frame.records.map((row) => ({ row, outcome: billedLine(frame, slots, facts, row) }))
   const billed = judged.flatMap(({ outcome }) => ('key' in outcome ? [outcome] : []))
-  const refused = judged.flatMap(({ row, outcome }): readonly PlannedItem[] => ('code' in outcome ? [{ key: row.id, findings: [outcome] }] : []))
-  const groups = [...byKey(billed, ({ key }) => key).values()].filter((group) => !group.some(({ row }) => frame.without.has(row.id)))
+  const refused = judged.flatMap(({ row, outcome }): readonly PlannedItem[] =>
+    'code' in outcome ? [{ key: row.id, findings: [outcome], ...named(slots, facts, row) }] : [],
+  )
+  const groups = [...byKey(billed, ({ key }) => key).values()]
   const old = await oldClaims(
     frame,
     slots,
     groups.map(([first]) => first.group),
   )
-  const leftOut = billed.filter(({ key }) => groups.every(([first]) => first.key !== key)).map(({ row }): PlannedItem => ({ key: row.id, findings: [] }))
-  return [...groups.map((group) => itemOf(frame, slots, { group, facts, old })), ...refused, ...leftOut]
+  return [...groups.map((group) => itemOf(frame, slots, { group, facts, old })), ...refused]
+}
+
+/** Time that is not billed is called by whom it was for. */
+function named({ line, card, recipient }: BillingSlots, { cards, recipients }: LineFacts, row: RecordRow): Pick<PlannedItem, 'about'> {
+  const owner = cards.get(textOf(line, row, 'card') ?? '')
+  const client = owner && recipients.get(textOf(card, owner, 'recipient') ?? '')
+  return client ? { about: { resource: recipient.resource, row: client } } : {}
 }
 
 interface Grouped {
@@ -42,7 +51,8 @@ function itemOf(frame: OperationFrame, slots: BillingSlots, { group, facts, old 
   const before = open === undefined ? [] : (old.linesOf.get(open.id) ?? [])
   const times = [...(open === undefined ? [] : (old.timeOf.get(open.id) ?? [])).map((row) => timeOf(slots, row)), ...group.map(({ time }) => time)]
   const lines = linesOf(frame, slots, { first, facts, times })
-  const key = first.row.id
+  // A claim that somebody leaves out is left out whatever part of it comes first.
+  const key = (group.find(({ row }) => frame.without.has(row.id)) ?? first).row.id
   if (lines.length === 0) return { key, findings: [{ code: 'noUnits', severity: 'block', places: { date: first.group.month } }] }
   const id = open?.id ?? newId(frame.unit.moment.now)
   const write = open === undefined ? created(slots, { id, first, facts, lines }) : changed(frame, slots, { open, first, facts, lines })
@@ -50,7 +60,7 @@ function itemOf(frame: OperationFrame, slots: BillingSlots, { group, facts, old 
     key,
     write,
     after: [...claimLines(frame, slots, { id, first, facts, lines, before }), ...group.map(({ row }) => claimed(slots, row, id))],
-    findings: billedAlready(slots, { first, lines, old }),
+    findings: [...billedAlready(slots, { first, lines, old }), comesTo(lines)],
   }
 }
 
@@ -134,6 +144,13 @@ function claimLines({ unit }: OperationFrame, { claimLine, care }: BillingSlots,
     const values = claimLine.values({ ...withoutBlanks(said), ...amounts })
     return { resource: claimLine.resource, create: { id: newId(unit.moment.now), values: values as Readonly<Record<string, Json>> } }
   })
+}
+
+/** What the claim comes to with its new lines. */
+function comesTo(lines: readonly DraftLine[]): Finding {
+  const sum = (amountOf: (line: DraftLine) => number): number => lines.reduce((total, line) => total + amountOf(line), 0)
+  const places = { days: lines.length, units: sum(({ units }) => units), charge: dollarText(sum(({ chargeCents }) => chargeCents)) }
+  return { code: 'comesTo', severity: 'info', places }
 }
 
 const withoutBlanks = (values: Values): Values => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))

@@ -1,5 +1,4 @@
-import type { CreateBody, FieldProblem } from '#contract'
-import { sharedFields, typeOf } from '#fields'
+import { byKey, type CreateBody, type FieldProblem } from '#contract'
 import type { Tx } from '#server/platform/database'
 import { RefusalError } from '#server/platform/refusal'
 import { writtenRecords } from '../find-record.ts'
@@ -11,9 +10,9 @@ import { calculate } from '../rules/calculate.ts'
 import { enforceRules } from '../rules/enforce-rules.ts'
 import type { Subject } from '../subject.ts'
 import { type StartedRecord, startRecord } from './create.ts'
-import { placeOfPart, refuseForeignLocation } from './location.ts'
+import { placesOfParts, refuseForeignLocation } from './location.ts'
 import { mergeValues } from './merge-values.ts'
-import { refuseDeadReferences } from './references.ts'
+import { deadReferences } from './references.ts'
 import { numbersFor } from './sequences.ts'
 import { storeMany } from './store.ts'
 
@@ -44,28 +43,38 @@ type Values = Readonly<Record<string, unknown>>
 const OF_VALUES: ReadonlySet<string> = new Set(['invalid-value', 'check-failed', 'reason-required', 'unknown-field'])
 
 /**
- * Reads and judges several new records of one resource. What is asked of the database is asked once for all that name the same records, so visits of
- * one series cost as many statements as one visit.
+ * Reads and judges several new records of one resource. What is asked of the database is asked once for all of them, so visits of one series cost as
+ * many statements as one visit.
  */
 export async function prepareMany(subject: Subject, tx: Tx, bodies: readonly MadeBody[]): Promise<readonly Prepared[]> {
-  const known = new Map<string, Promise<Unready | undefined>>()
-  const places = new Map<string, Promise<string | null>>()
+  const started = []
+  for (const body of bodies) started.push({ body, outcome: await problemsOr(async () => withOwn(subject, startRecord(subject, body, body.id), body)) })
+  const placed = await placedRecords(
+    subject,
+    tx,
+    started.flatMap(({ outcome }) => ('done' in outcome ? [outcome.done] : [])),
+  )
+  const refused = await judgeReferences(subject, tx, [...placed.values()])
   const prepared: Prepared[] = []
-  for (const body of bodies) {
-    const started = await problemsOr(async () => withOwn(subject, startRecord(subject, body, body.id), body))
-    if ('problems' in started) {
-      prepared.push(started)
-      continue
-    }
-    const { id, values, asked, plans } = started.done
-    const key = referencesOf(subject, started.done)
-    const place = await once(places, key, () => placeOfPart(subject, tx, values, asked))
-    const unready =
-      (await once(known, `${key} ${place}`, () => judgeReferences(subject, tx, { started: started.done, place }))) ??
-      (await judgeRows(subject, tx, { started: started.done, place, reason: body.reason }))
-    prepared.push(unready ?? { id, locationId: place, values, ...(plans.some((plan) => !isIdle(plan)) && { plans }) })
-  }
+  for (const { body, outcome } of started) prepared.push('problems' in outcome ? outcome : await settled(body, outcome.done))
   return prepared
+
+  async function settled({ reason }: MadeBody, own: StartedRecord): Promise<Prepared> {
+    const { id, values, plans } = own
+    const place = placed.get(id)?.place ?? null
+    const unready = refused.get(id) ?? (await judgeRows(subject, tx, { started: own, place, reason }))
+    return unready ?? { id, locationId: place, values, ...(plans.some((plan) => !isIdle(plan)) && { plans }) }
+  }
+}
+
+/** Where each record lies, by its id. */
+async function placedRecords(subject: Subject, tx: Tx, records: readonly StartedRecord[]): Promise<ReadonlyMap<string, Placed>> {
+  const places = await placesOfParts(
+    subject,
+    tx,
+    records.map(({ values, asked }) => ({ values, otherwise: asked })),
+  )
+  return new Map(records.map((started, index) => [started.id, { started, place: places[index] ?? null }]))
 }
 
 /** What the code sets is judged with the rest. */
@@ -131,32 +140,26 @@ async function judgeRows(
   return 'problems' in outcome ? outcome : undefined
 }
 
-async function once<T>(known: Map<string, Promise<T>>, key: string, ask: () => Promise<T>): Promise<T> {
-  const found = known.get(key) ?? ask()
-  known.set(key, found)
-  return found
-}
-
-/** What a record names: records that name the same are judged together. */
-function referencesOf({ resource }: Subject, { values, asked }: StartedRecord): string {
-  const shared = Object.values(resource.fields)
-    .flatMap(sharedFields)
-    .map(({ own }) => own)
-  const named = Object.entries(resource.fields).filter(([name, field]) => typeOf(field).pointsAt !== undefined || shared.includes(name))
-  return JSON.stringify([asked, ...named.map(([name]) => values[name] ?? null)])
-}
-
 interface Placed {
   readonly started: StartedRecord
   readonly place: string | null
 }
 
-async function judgeReferences(subject: Subject, tx: Tx, { started: { input, values }, place }: Placed): Promise<Unready | undefined> {
-  const outcome = await problemsOr(async () => {
-    await refuseForeignLocation(subject, tx, place)
-    await refuseDeadReferences(subject, tx, input, { ...values, [LOCATION]: place })
-  })
-  return 'problems' in outcome ? outcome : undefined
+/** What is wrong with what records point at, by their ids: each place is looked at once, and all references together. */
+async function judgeReferences(subject: Subject, tx: Tx, records: readonly Placed[]): Promise<ReadonlyMap<string, Unready>> {
+  const refused = new Map<string, Unready>()
+  for (const place of new Set(records.map((record) => record.place))) {
+    const outcome = await problemsOr(() => refuseForeignLocation(subject, tx, place))
+    if ('problems' in outcome) for (const record of records) if (record.place === place) refused.set(record.started.id, outcome)
+  }
+  const pointings = records
+    .filter(({ started }) => !refused.has(started.id))
+    .map(({ started: { id, input, values }, place }) => ({ changed: input, after: { ...values, [LOCATION]: place }, at: `/${id}` }))
+  for (const [id = '', own] of byKey(await deadReferences(subject, tx, pointings), ({ path }) => path.split('/')[1])) {
+    const problems = own.map((problem) => ({ ...problem, path: problem.path.replace(`/${id}`, '/values') }))
+    refused.set(id, { problems, severity: 'block' })
+  }
+  return refused
 }
 
 /** What is wrong with the values of one record is said beside it; anything else goes on. */

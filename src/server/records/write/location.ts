@@ -21,14 +21,35 @@ export function startLocation({ resource, actor }: Subject, asked: string | null
   return actor.locationId ?? (actor.locationIds.length === 1 ? (actor.locationIds[0] ?? null) : null)
 }
 
-/** Part of another record lies where that one lies, whatever is picked; what belongs to nothing that has a place, where it is said. */
-export async function placeOfPart({ resource, actor, context }: Subject, tx: Tx, values: Values, otherwise: string | null): Promise<string | null> {
+/** What a record is part of: the first that it names of those that give it a place. */
+function wholeOf({ resource, context }: Subject, values: Values): { readonly to: string; readonly id: string } | undefined {
   const first = resource.locationFrom?.find((name) => !isBlank(values[name]))
   const target = first === undefined ? undefined : context.documents().resources.get(resource.fields[first]?.to ?? '')
-  if (first === undefined || target === undefined) return otherwise
-  const { rows } = await sql<{ location_id: string | null }>`
-    select location_id from ${tableOf(target.name)} where company_id = ${actor.companyId} and id = ${values[first]}`.execute(tx)
-  return rows[0]?.location_id ?? otherwise
+  return first === undefined || target === undefined ? undefined : { to: target.name, id: String(values[first]) }
+}
+
+export interface Placing {
+  readonly values: Values
+  /** Where it lies if it is part of nothing that has a place. */
+  readonly otherwise: string | null
+}
+
+/** Part of another record lies where that one lies, whatever is picked. One query for each resource that gives places, for all records; in their order. */
+export async function placesOfParts(subject: Subject, tx: Tx, records: readonly Placing[]): Promise<readonly (string | null)[]> {
+  const wholes = records.map(({ values }) => wholeOf(subject, values))
+  const places = new Map<string, string | null>()
+  for (const to of new Set(wholes.flatMap((whole) => whole?.to ?? []))) {
+    const ids = [...new Set(wholes.flatMap((whole) => (whole?.to === to ? [whole.id] : [])))]
+    const { rows } = await sql<{ id: string; location_id: string | null }>`
+      select id, location_id from ${tableOf(to)} where company_id = ${subject.actor.companyId} and id = any(${ids}::uuid[])`.execute(tx)
+    for (const { id, location_id } of rows) places.set(id, location_id)
+  }
+  return records.map(({ otherwise }, index) => places.get(wholes[index]?.id ?? '') ?? otherwise)
+}
+
+export async function placeOfPart(subject: Subject, tx: Tx, values: Values, otherwise: string | null): Promise<string | null> {
+  const [place = null] = await placesOfParts(subject, tx, [{ values, otherwise }])
+  return place
 }
 
 /** Refuses a location that is not one of the user's, or not one of the company's. */

@@ -47,7 +47,8 @@ export async function deadReferences(subject: Subject, tx: Tx, pointings: readon
       ]
     }),
   )
-  return problems.length > 0 ? problems : strangers(subject, tx, pointings)
+  const isSound = ({ at }: Pointing): boolean => problems.every(({ path }) => !path.startsWith(`${at}/`))
+  return [...problems, ...(await strangers(subject, tx, problems.length === 0 ? pointings : pointings.filter(isSound)))]
 }
 
 interface WantedOfField extends Wanted {
