@@ -51,7 +51,7 @@ export const billing = {
     coverage: {
       fields: {
         number: { type: 'text' },
-        payer: { type: 'reference', to: 'payer' },
+        carrier: { type: 'reference', to: 'carrier' },
         provider: { type: 'text' },
         rate: { type: 'number' },
         from: { type: 'date' },
@@ -64,10 +64,10 @@ export const billing = {
         opening: { type: 'number', optional: true },
       },
     },
-    insurance: {
+    policy: {
       fields: {
         recipient: { type: 'reference', to: 'recipient', found: true },
-        payer: { type: 'reference', to: 'payer' },
+        carrier: { type: 'reference', to: 'carrier' },
         rank: { type: 'choice' },
         status: { type: 'choice', options: ['active'], found: true },
         member: { type: 'text' },
@@ -79,7 +79,7 @@ export const billing = {
         verified: { type: 'date', optional: true },
       },
     },
-    payer: {
+    carrier: {
       fields: {
         name: { type: 'text' },
         code: { type: 'text' },
@@ -95,7 +95,7 @@ export const billing = {
     },
     price: {
       fields: {
-        payer: { type: 'reference', to: 'payer', found: true },
+        carrier: { type: 'reference', to: 'carrier', found: true },
         care: { type: 'reference', to: 'care', found: true },
         rate: { type: 'number' },
         from: { type: 'date', found: true },
@@ -138,8 +138,8 @@ export const billing = {
       fields: {
         number: { type: 'text' },
         recipient: { type: 'reference', to: 'recipient', found: true },
-        payer: { type: 'reference', to: 'payer', found: true },
-        insurance: { type: 'reference', to: 'insurance' },
+        carrier: { type: 'reference', to: 'carrier', found: true },
+        policy: { type: 'reference', to: 'policy' },
         rank: { type: 'choice' },
         care: { type: 'reference', to: 'care', found: true },
         coverage: { type: 'reference', to: 'coverage' },
@@ -235,9 +235,9 @@ export const billing = {
     notVerified: ['date'],
     notSigned: [],
     noPayer: ['date'],
-    noCoverage: ['payer', 'date'],
-    payerInactive: ['payer'],
-    noRate: ['payer', 'date'],
+    noCoverage: ['carrier', 'date'],
+    payerInactive: ['carrier'],
+    noRate: ['carrier', 'date'],
     noProvider: [],
     overMonthEnd: ['date'],
     dayBilled: ['date', 'claim'],
@@ -248,9 +248,9 @@ export const billing = {
     notToScrub: ['state'],
     scrubbed: ['text'],
     notReady: ['state'],
-    noHouse: ['payer'],
+    noHouse: ['carrier'],
     houseInactive: ['name'],
-    notElectronic: ['payer'],
+    notElectronic: ['carrier'],
     notInBatch: [],
     batchClosed: ['state'],
     batchEmpty: [],

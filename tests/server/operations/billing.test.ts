@@ -120,26 +120,26 @@ describe('billing', () => {
   const generate = async (lines: readonly string[]): Promise<RecordView> => {
     const done = await run('generate-claims', { ids: lines, reason: 'Test' })
     expect(done, done.text.slice(0, 600)).toMatchObject({ status: 200 })
-    return read(answerOf(done).items.find(({ record }) => record)?.record?.id ?? '', 'claim')
+    return read(answerOf(done).items.find(({ record }) => record)?.record?.id ?? '', 'insurance-claim')
   }
   const scrubbed = async (claim: string): Promise<RecordView> => {
     const done = await run('scrub', { ids: [claim] })
     expect(done, done.text.slice(0, 600)).toMatchObject({ status: 200 })
-    return read(claim, 'claim')
+    return read(claim, 'insurance-claim')
   }
   const batched = async (claim: string): Promise<string> => {
     const done = await run('add-to-batch', { ids: [claim] })
     expect(done, done.text.slice(0, 600)).toMatchObject({ status: 200 })
-    return String((await read(claim, 'claim')).values.batchId)
+    return String((await read(claim, 'insurance-claim')).values.batchId)
   }
 
   describe('are refused', () => {
     it.each([
       ['generate-claims', 'time-line'],
       ['exclude', 'time-line'],
-      ['discard', 'claim'],
-      ['scrub', 'claim'],
-      ['add-to-batch', 'claim'],
+      ['discard', 'insurance-claim'],
+      ['scrub', 'insurance-claim'],
+      ['add-to-batch', 'insurance-claim'],
       ['build-file', 'claim-batch'],
     ])('to whom %s is not for', async (name) => {
       const scheduler = await server.signIn('scheduler@demo.test')
@@ -151,7 +151,7 @@ describe('billing', () => {
       const multi = await server.signIn('multi@demo.test')
       for (const name of ['scrub', 'discard', 'add-to-batch'])
         expect((await run(name, { ids: [claim.id], reason: 'Test' }, multi)).status, name).toBeGreaterThanOrEqual(403)
-      expect(await multi.call({ path: `/api/records/claim/${claim.id}` })).toMatchObject({ status: 404 })
+      expect(await multi.call({ path: `/api/records/insurance-claim/${claim.id}` })).toMatchObject({ status: 404 })
     })
 
     it('time that is on a claim already: nothing is billed twice', async () => {
@@ -210,7 +210,7 @@ describe('billing', () => {
     const done = await run('generate-claims', { ids: lines })
     expect(done, done.text.slice(0, 600)).toMatchObject({ status: 200 })
     const [item] = answerOf(done).items
-    const claim = await read(item?.record?.id ?? '', 'claim')
+    const claim = await read(item?.record?.id ?? '', 'insurance-claim')
     expect(claim.values).toMatchObject({
       ...{ status: 'draft', serviceFrom: first, serviceTo: plus(first, 1), totalUnits: 13, totalCharge: 13 * 525, totalExpected: 13 * 500 },
       ...{ filingDeadline: plus(first, 180), rank: '1', billingNpi: NPI },
@@ -241,7 +241,7 @@ describe('billing', () => {
     expect(refused, refused.text.slice(0, 300)).toMatchObject({ status: 409 })
     expect(refused.text).toContain('Time of this time card is on a claim.')
     expect(await run('discard', { ids: [claim.id], reason: 'Wrong authorization' })).toMatchObject({ status: 200 })
-    expect((await read(claim.id, 'claim')).values.status).toBe('void')
+    expect((await read(claim.id, 'insurance-claim')).values.status).toBe('void')
     expect((await read(lines[0] ?? '', 'time-line')).values.claimId ?? null).toBeNull()
     expect((await generate(lines)).id).not.toBe(claim.id)
   })
@@ -296,7 +296,7 @@ describe('billing', () => {
     expect(await run('build-file', { ids: [batch] })).toMatchObject({ status: 200 })
     expect(await fileOf(batch)).toBe(text)
     expect(await run('send', { ids: [batch] })).toMatchObject({ status: 200 })
-    for (const { id: own } of claims) expect((await read(own, 'claim')).values).toMatchObject({ status: 'submitted', batchId: expect.anything() })
+    for (const { id: own } of claims) expect((await read(own, 'insurance-claim')).values).toMatchObject({ status: 'submitted', batchId: expect.anything() })
     expect((await read(batch, 'claim-batch')).values).toMatchObject({ status: 'sent', claimCount: 2 })
     expect(messages(answerOf(await run('discard', { ids: [claims[0]?.id], reason: 'Test' })))).toEqual([
       'This claim is Submitted. Only claims that are not in a batch can be discarded.',
@@ -310,11 +310,11 @@ describe('billing', () => {
     await batched(claims[1]?.id ?? '')
     await run('build-file', { ids: [batch] })
     expect(await run('take-out', { ids: [claims[0]?.id] })).toMatchObject({ status: 200 })
-    expect((await read(claims[0]?.id ?? '', 'claim')).values.status).toBe('ready')
+    expect((await read(claims[0]?.id ?? '', 'insurance-claim')).values.status).toBe('ready')
     expect((await read(batch, 'claim-batch')).values).toMatchObject({ status: 'building', claimCount: 1 })
     expect(messages(answerOf(await run('send', { ids: [batch] })))).toEqual(['Build the 837 file first. This batch is Building.'])
     expect(await run('dissolve', { ids: [batch], reason: 'Wrong payer' })).toMatchObject({ status: 200 })
-    expect((await read(claims[1]?.id ?? '', 'claim')).values.status).toBe('ready')
+    expect((await read(claims[1]?.id ?? '', 'insurance-claim')).values.status).toBe('ready')
   })
 
   it('bills, scrubs and batches many claims in as many statements as few', async () => {
@@ -332,7 +332,7 @@ describe('billing', () => {
     const many = await statements('generate-claims', lines.map((row) => row.id), { preview: true })
     expect(many).toBeLessThanOrEqual(few + 25)
     await statements('generate-claims', lines.map((row) => row.id))
-    const claims = await list('claim', 'filter[status][eq]=draft&sort=claimNo&limit=200')
+    const claims = await list('insurance-claim', 'filter[status][eq]=draft&sort=claimNo&limit=200')
     const some = await statements('scrub', claims.slice(0, 5).map((row) => row.id), { preview: true })
     expect(await statements('scrub', claims.map((row) => row.id), { preview: true })).toBeLessThanOrEqual(some + 25)
   })

@@ -9,8 +9,8 @@ import { type BillingSlots, billingSlots, ROWS_MAX } from './slots.ts'
 /** Puts claims that are ready into the open batch of their clearinghouse and file type; begins one where there is none. */
 export const addToBatch: OperationCode = async (frame) => {
   const slots = billingSlots(frame.domain)
-  const payers = await byId(frame.unit, slots.payer, idsIn(slots.claim, frame.records, 'payer'))
-  const houses = await byId(frame.unit, slots.house, idsIn(slots.payer, [...payers.values()], 'house'))
+  const payers = await byId(frame.unit, slots.carrier, idsIn(slots.claim, frame.records, 'carrier'))
+  const houses = await byId(frame.unit, slots.house, idsIn(slots.carrier, [...payers.values()], 'house'))
   const open = await openBatches(frame, slots, [...houses.keys()])
   const begun = new Set<string>()
   return frame.records.map((row): PlannedItem => {
@@ -45,13 +45,14 @@ interface Sending {
 
 /** The clearinghouse and the type of the file, or why it goes by none. */
 function wayOf({ unit }: OperationFrame, slots: BillingSlots, { row, payers, houses }: Sending): Way | Finding {
-  const { claim, payer, house, batch } = slots
+  const { claim, carrier, house, batch } = slots
   if (!isIn(unit, claim, row, 'ready')) return { code: 'notReady', severity: 'block', places: { state: stateText(unit, claim, row) } }
-  const paying = payers.get(textOf(claim, row, 'payer') ?? '')
-  const name = (paying && textOf(payer, paying, 'name')) ?? ''
-  if (paying === undefined || !payer.says(paying.values, 'format', 'professional')) return { code: 'notElectronic', severity: 'block', places: { payer: name } }
-  const by = houses.get(textOf(payer, paying, 'house') ?? '')
-  if (by === undefined) return { code: 'noHouse', severity: 'block', places: { payer: name } }
+  const paying = payers.get(textOf(claim, row, 'carrier') ?? '')
+  const name = (paying && textOf(carrier, paying, 'name')) ?? ''
+  if (paying === undefined || !carrier.says(paying.values, 'format', 'professional'))
+    return { code: 'notElectronic', severity: 'block', places: { carrier: name } }
+  const by = houses.get(textOf(carrier, paying, 'house') ?? '')
+  if (by === undefined) return { code: 'noHouse', severity: 'block', places: { carrier: name } }
   if (house.value(by.values, 'active') === false)
     return { code: 'houseInactive', severity: 'block', places: { name: textOf(house, by, 'submitterName') ?? '' } }
   return { house: by.id, format: batch.option('format', 'professional') }

@@ -18,7 +18,7 @@ export interface BilledLine {
 /** A line that can be billed, or what speaks against it (domain: backoffice §2.10, §3.7 step 1). */
 export function billedLine(frame: OperationFrame, slots: BillingSlots, facts: LineFacts, row: RecordRow): BilledLine | Finding {
   const { unit } = frame
-  const { line, card, care, coverage, payer } = slots
+  const { line, card, care, coverage, carrier } = slots
   const owner = facts.cards.get(textOf(line, row, 'card') ?? '')
   const service = facts.services.get(textOf(line, row, 'care') ?? '')
   if (owner === undefined || service === undefined) return block('noPayer', { date: '' })
@@ -28,18 +28,18 @@ export function billedLine(frame: OperationFrame, slots: BillingSlots, facts: Li
   const day = dayAt(time.start, unit.moment.timeZone)
   const client = textOf(card, owner, 'recipient') ?? ''
   const authorization = facts.coverages.get(textOf(line, row, 'coverage') ?? '')
-  const named = authorization && textOf(coverage, authorization, 'payer')
+  const named = authorization && textOf(coverage, authorization, 'carrier')
   const insurance = insuranceOn(slots, facts, { client, day, ...(named !== undefined && { payer: named }) })
-  const payerId = named ?? (insurance && textOf(slots.insurance, insurance, 'payer'))
+  const payerId = named ?? (insurance && textOf(slots.policy, insurance, 'carrier'))
   const paying = facts.payers.get(payerId ?? '')
   if (payerId === undefined || paying === undefined) return block('noPayer', { date: day })
-  const name = textOf(payer, paying, 'name') ?? ''
-  if (insurance === undefined) return block('noCoverage', { payer: name, date: day })
-  if (payer.value(paying.values, 'active') === false) return block('payerInactive', { payer: name })
+  const name = textOf(carrier, paying, 'name') ?? ''
+  if (insurance === undefined) return block('noCoverage', { carrier: name, date: day })
+  if (carrier.value(paying.values, 'active') === false) return block('payerInactive', { carrier: name })
   const provider = (authorization && textOf(coverage, authorization, 'provider')) ?? providerOf(slots, facts.places, owner.locationId)
   if (provider === undefined) return block('noProvider')
   if (!Object.hasOwn(UNIT_BASES, String(care.value(service.values, 'basis')))) return block('paidInDollars')
-  if (rateOn(slots, facts, { service, authorization, payer: payerId, day }) === undefined) return block('noRate', { payer: name, date: day })
+  if (rateOn(slots, facts, { service, authorization, payer: payerId, day }) === undefined) return block('noRate', { carrier: name, date: day })
   const group = { client, payer: payerId, provider, coverage: authorization?.id, service: service.id, month: day.slice(0, 7) }
   const overEnd = dayAt(time.end - 1, unit.moment.timeZone).slice(0, 7) !== group.month
   return overEnd ? block('overMonthEnd', { date: day }) : { row, group, key: groupKey(group), time, insurance }

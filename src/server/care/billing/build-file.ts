@@ -72,8 +72,8 @@ async function factsOf(unit: RecordUnit, slots: BillingSlots, row: RecordRow): P
   return {
     ...{ claims, house: sender, linesOf: byKey(inOrder, (each) => textOf(claimLine, each, 'claim') ?? '') },
     recipients: await named(slots.recipient, 'recipient'),
-    payers: await named(slots.payer, 'payer'),
-    insurances: await named(slots.insurance, 'insurance'),
+    payers: await named(slots.carrier, 'carrier'),
+    insurances: await named(slots.policy, 'policy'),
     coverages: await named(slots.coverage, 'coverage'),
     places: await placesOf(unit, slots),
   }

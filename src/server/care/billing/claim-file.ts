@@ -61,22 +61,22 @@ function addressOf(value: unknown): PostalAddress {
 }
 
 function claimOf(slots: BillingSlots, facts: FileFacts, row: RecordRow): ClaimFor<ProfessionalClaim> {
-  const { claim, payer, recipient, insurance } = slots
+  const { claim, carrier, recipient, policy } = slots
   const client = named(facts.recipients, textOf(claim, row, 'recipient'))
-  const paying = named(facts.payers, textOf(claim, row, 'payer'))
-  const covered = named(facts.insurances, textOf(claim, row, 'insurance'))
+  const paying = named(facts.payers, textOf(claim, row, 'carrier'))
+  const covered = named(facts.insurances, textOf(claim, row, 'policy'))
   const provider = textOf(claim, row, 'provider') ?? ''
-  const isSelf = (textOf(insurance, covered, 'relationship') ?? SELF) === SELF
+  const isSelf = (textOf(policy, covered, 'relationship') ?? SELF) === SELF
   const patient = personOf(recipient, client)
   return {
     subscriber: subscriberOf(slots, { row, covered, paying }, isSelf ? patient : undefined),
     payer: {
-      name: textOf(payer, paying, 'name') ?? '',
-      id: textOf(payer, paying, 'code') ?? '',
-      ...(payer.value(paying.values, 'address') != null && { address: addressOf(payer.value(paying.values, 'address')) }),
+      name: textOf(carrier, paying, 'name') ?? '',
+      id: textOf(carrier, paying, 'code') ?? '',
+      ...(carrier.value(paying.values, 'address') != null && { address: addressOf(carrier.value(paying.values, 'address')) }),
       ...(!isNpi(provider) && { providerId: provider }),
     },
-    ...(!isSelf && { patient: { ...patient, relationship: textOf(insurance, covered, 'relationship') ?? '' } }),
+    ...(!isSelf && { patient: { ...patient, relationship: textOf(policy, covered, 'relationship') ?? '' } }),
     claim: professional(slots, facts, row),
   }
 }
@@ -111,21 +111,21 @@ interface Insured {
 
 /** Whose insurance it is: the patient, or who is written down with the coverage. */
 function subscriberOf(slots: BillingSlots, { row, covered, paying }: Insured, self: Person | undefined): Subscriber {
-  const { insurance } = slots
-  const groupNumber = textOf(insurance, covered, 'group')
+  const { policy } = slots
+  const groupNumber = textOf(policy, covered, 'group')
   const shared = {
     sequence: SEQUENCES[String(slots.claim.value(row.values, 'rank'))] ?? 'P',
     filing: filingOf(slots, paying),
     ...(groupNumber !== undefined && { groupNumber }),
   }
-  if (self !== undefined) return { ...shared, ...self, memberId: textOf(insurance, covered, 'member') ?? '' }
-  const other: unknown = insurance.value(covered.values, 'subscriber')
+  if (self !== undefined) return { ...shared, ...self, memberId: textOf(policy, covered, 'member') ?? '' }
+  const other: unknown = policy.value(covered.values, 'subscriber')
   const said = (name: string): string => (isObject(other) ? (asText(other[name]) ?? '') : '')
   const names = said('name').trim().split(/\s+/)
   return {
     ...shared,
     party: { isPerson: true, name: names.at(-1) ?? '', ...(names.length > 1 && { firstName: names.slice(0, -1).join(' ') }) },
-    memberId: said('memberId') || (textOf(insurance, covered, 'member') ?? ''),
+    memberId: said('memberId') || (textOf(policy, covered, 'member') ?? ''),
   }
 }
 
@@ -135,8 +135,8 @@ const SEQUENCES: Readonly<Record<string, 'P' | 'S' | 'T'>> = { 1: 'P', 2: 'S', 3
 /** Claim filing indicator (SBR09) by the kind of payer. */
 const FILINGS = { medicaid: 'MC', managed: 'HM', medicare: 'MB', advantage: '16', commercial: 'CI', veterans: 'VA', county: '11' } as const
 
-const filingOf = ({ payer }: BillingSlots, { values }: Pick<RecordRow, 'values'>): string =>
-  Object.entries(FILINGS).find(([kind]) => payer.says(values, 'kind', kind))?.[1] ?? 'ZZ'
+const filingOf = ({ carrier }: BillingSlots, { values }: Pick<RecordRow, 'values'>): string =>
+  Object.entries(FILINGS).find(([kind]) => carrier.says(values, 'kind', kind))?.[1] ?? 'ZZ'
 
 const POINTERS_MAX = 4
 

@@ -98,11 +98,11 @@ function spanOf(slots: BillingSlots, { first, facts, lines }: Drafted): Values {
 }
 
 function created(slots: BillingSlots, { id, ...drafted }: Drafted & { readonly id: string }): Planned {
-  const { claim, recipient, insurance } = slots
+  const { claim, recipient, policy } = slots
   const { first, facts } = drafted
   const client = facts.recipients.get(first.group.client)
   const sets = claim.values({
-    ...{ recipient: first.group.client, payer: first.group.payer, insurance: first.insurance.id, rank: insurance.value(first.insurance.values, 'rank') },
+    ...{ recipient: first.group.client, carrier: first.group.payer, policy: first.insurance.id, rank: policy.value(first.insurance.values, 'rank') },
     ...{ care: first.group.service, provider: first.group.provider },
     ...(first.group.coverage !== undefined && { coverage: first.group.coverage }),
     ...spanOf(slots, drafted),

@@ -23,18 +23,18 @@ export interface LineFacts {
 
 /** In as many statements for many lines as for one. */
 export async function lineFacts({ unit }: OperationFrame, slots: BillingSlots, lines: readonly RecordRow[]): Promise<LineFacts> {
-  const { line, card, coverage, insurance, recipient } = slots
+  const { line, card, coverage, policy, recipient } = slots
   const cards = await byId(unit, card, idsIn(line, lines, 'card'))
   const coverages = await byId(unit, coverage, idsIn(line, lines, 'coverage'))
   const recipients = await byId(unit, recipient, idsIn(card, [...cards.values()], 'recipient'))
   const insurances =
-    recipients.size === 0 ? [] : await unit.rows(insurance.resource, { and: [namedBy(insurance, 'recipient', [...recipients.keys()])], limit: ROWS_MAX })
-  const payerIds = [...new Set([...idsIn(coverage, [...coverages.values()], 'payer'), ...idsIn(insurance, insurances, 'payer')])]
+    recipients.size === 0 ? [] : await unit.rows(policy.resource, { and: [namedBy(policy, 'recipient', [...recipients.keys()])], limit: ROWS_MAX })
+  const payerIds = [...new Set([...idsIn(coverage, [...coverages.values()], 'carrier'), ...idsIn(policy, insurances, 'carrier')])]
   return {
     ...{ cards, coverages, recipients, insurances },
     services: await byId(unit, slots.care, idsIn(line, lines, 'care')),
     logs: await byId(unit, slots.log, idsIn(line, lines, 'log')),
-    payers: await byId(unit, slots.payer, payerIds),
+    payers: await byId(unit, slots.carrier, payerIds),
     places: await placesOf(unit, slots),
     prices: await pricesOf(unit, slots, { payers: payerIds, services: idsIn(line, lines, 'care') }),
   }
@@ -53,7 +53,7 @@ interface PriceIds {
 
 export async function pricesOf(unit: RecordUnit, { price }: BillingSlots, { payers, services }: PriceIds): Promise<readonly RecordRow[]> {
   if (payers.length === 0 || services.length === 0) return []
-  return unit.rows(price.resource, { and: [namedBy(price, 'payer', payers), namedBy(price, 'care', services)], limit: ROWS_MAX })
+  return unit.rows(price.resource, { and: [namedBy(price, 'carrier', payers), namedBy(price, 'care', services)], limit: ROWS_MAX })
 }
 
 /** Whether a day is in the span of a record; a span without an end goes on. */
@@ -62,15 +62,15 @@ export const isInForce = (from: string | undefined, until: string | undefined, d
 
 /** The coverage by a payer that is in force on a day, the primary one first; by any payer where none is named. */
 export function insuranceOn(
-  { insurance }: BillingSlots,
+  { policy }: BillingSlots,
   { insurances }: LineFacts,
   asked: { readonly client: string; readonly payer?: string; readonly day: string },
 ): RecordRow | undefined {
   return insurances
-    .filter((row) => textOf(insurance, row, 'recipient') === asked.client && insurance.says(row.values, 'status', 'active'))
-    .filter((row) => asked.payer === undefined || textOf(insurance, row, 'payer') === asked.payer)
-    .filter((row) => isInForce(textOf(insurance, row, 'from'), textOf(insurance, row, 'until'), asked.day))
-    .toSorted((a, b) => (textOf(insurance, a, 'rank') ?? '').localeCompare(textOf(insurance, b, 'rank') ?? ''))[0]
+    .filter((row) => textOf(policy, row, 'recipient') === asked.client && policy.says(row.values, 'status', 'active'))
+    .filter((row) => asked.payer === undefined || textOf(policy, row, 'carrier') === asked.payer)
+    .filter((row) => isInForce(textOf(policy, row, 'from'), textOf(policy, row, 'until'), asked.day))
+    .toSorted((a, b) => (textOf(policy, a, 'rank') ?? '').localeCompare(textOf(policy, b, 'rank') ?? ''))[0]
 }
 
 /** Cents of a unit that a payer agreed to for a service on a day. */
@@ -81,7 +81,7 @@ export function agreedRate(
 ): number | undefined {
   const found = prices.find(
     (row) =>
-      textOf(price, row, 'payer') === asked.payer &&
+      textOf(price, row, 'carrier') === asked.payer &&
       textOf(price, row, 'care') === asked.service &&
       isInForce(textOf(price, row, 'from'), textOf(price, row, 'until'), asked.day),
   )
@@ -91,8 +91,8 @@ export function agreedRate(
 export const asNumber = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
 
 /** The last day on which a payer takes a claim whose first service was on this day. */
-export function deadlineOf({ payer }: BillingSlots, row: RecordRow, firstDay: string): string {
-  return addDays(firstDay, asNumber(payer.value(row.values, 'filingDays')) ?? 0)
+export function deadlineOf({ carrier }: BillingSlots, row: RecordRow, firstDay: string): string {
+  return addDays(firstDay, asNumber(carrier.value(row.values, 'filingDays')) ?? 0)
 }
 
 /** The NPI or UMPI by which an office bills. */

@@ -74,7 +74,7 @@ export async function timeOnClaims(unit: RecordUnit, { line }: BillingSlots, cla
 export const claimKeyOf = ({ claim }: BillingSlots, row: RecordRow): string =>
   groupKey({
     client: textOf(claim, row, 'recipient') ?? '',
-    payer: textOf(claim, row, 'payer') ?? '',
+    payer: textOf(claim, row, 'carrier') ?? '',
     provider: textOf(claim, row, 'provider') ?? '',
     coverage: textOf(claim, row, 'coverage'),
     service: textOf(claim, row, 'care') ?? '',

@@ -9,12 +9,12 @@ export const rateGuards: RuleCode = async (unit, domain, writes) => {
   const slots = billingSlots(domain)
   const { price } = slots
   const rows = writes.map(({ row }) => row)
-  const others = await pricesOf(unit, slots, { payers: idsIn(price, rows, 'payer'), services: idsIn(price, rows, 'care') })
+  const others = await pricesOf(unit, slots, { payers: idsIn(price, rows, 'carrier'), services: idsIn(price, rows, 'care') })
   const all = [...others.filter(({ id }) => rows.every((row) => row.id !== id)), ...rows]
   return new Map(
     writes.map(({ key, row }) => {
       const same = all.filter(
-        (each) => each.id !== row.id && each.deletedAt === null && ['payer', 'care'].every((name) => textOf(price, each, name) === textOf(price, row, name)),
+        (each) => each.id !== row.id && each.deletedAt === null && ['carrier', 'care'].every((name) => textOf(price, each, name) === textOf(price, row, name)),
       )
       const over = row.deletedAt === null ? same.find((each) => startOf(each) <= endOf(row) && startOf(row) <= endOf(each)) : undefined
       const places = over && { from: startOf(over), to: textOf(price, over, 'until') ?? '' }

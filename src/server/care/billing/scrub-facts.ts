@@ -76,7 +76,7 @@ async function lookUp(frame: OperationFrame, slots: BillingSlots, rows: readonly
   )
   const work = await workOf(frame, slots, time)
   const sent = await sentClaims(unit, slots, clients)
-  const [payers, services] = [idsIn(claim, rows, 'payer'), idsIn(claim, rows, 'care')]
+  const [payers, services] = [idsIn(claim, rows, 'carrier'), idsIn(claim, rows, 'care')]
   return {
     ...{ work, sent },
     linesOf: byKey(
@@ -84,8 +84,8 @@ async function lookUp(frame: OperationFrame, slots: BillingSlots, rows: readonly
       (row) => textOf(claimLine, row, 'claim'),
     ),
     clients: await byId(unit, slots.recipient, clients),
-    payers: await byId(unit, slots.payer, payers),
-    insurances: await byId(unit, slots.insurance, idsIn(claim, rows, 'insurance')),
+    payers: await byId(unit, slots.carrier, payers),
+    insurances: await byId(unit, slots.policy, idsIn(claim, rows, 'policy')),
     services: await byId(unit, slots.care, services),
     places: await placesOf(unit, slots),
     coverages: await unit.rows(coverage.resource, { and: [namedBy(coverage, 'recipient', clients)], limit: ROWS_MAX }),
@@ -119,10 +119,10 @@ function claimOf(slots: BillingSlots, found: Found, row: RecordRow): Claim {
   const provider = textOf(claim, row, 'provider') ?? ''
   const office = [...found.places.values()].find((each) => textOf(place, each, 'provider') === provider)
   const taxonomy = office && textOf(place, office, 'taxonomy')
-  const [insuranceId, payerClaimNumber] = [textOf(claim, row, 'insurance'), textOf(claim, row, 'payerNumber')]
+  const [insuranceId, payerClaimNumber] = [textOf(claim, row, 'policy'), textOf(claim, row, 'payerNumber')]
   const zip = office && zipOf(place.value(office.values, 'address'))
   return {
-    ...{ id: row.id, clientId: textOf(claim, row, 'recipient') ?? '', payerId: textOf(claim, row, 'payer') ?? '' },
+    ...{ id: row.id, clientId: textOf(claim, row, 'recipient') ?? '', payerId: textOf(claim, row, 'carrier') ?? '' },
     ...(insuranceId !== undefined && { insuranceId }),
     ...(payerClaimNumber !== undefined && { payerClaimNumber }),
     rank: RANKS[textOf(claim, row, 'rank') ?? '1'] ?? 1,
@@ -177,7 +177,7 @@ function factsOf({ unit }: OperationFrame, slots: BillingSlots, found: Found, ro
     stays: stays(slots, found, unit.moment.timeZone),
     eligibilityChecks: new Map(
       [...found.insurances].flatMap(([id, row]): readonly [string, string][] => {
-        const on = textOf(slots.insurance, row, 'verified')
+        const on = textOf(slots.policy, row, 'verified')
         return on === undefined ? [] : [[id, on]]
       }),
     ),
@@ -197,18 +197,18 @@ const clientOf = ({ recipient }: BillingSlots, row: RecordRow): ClientFacts =>
     dischargedOn: textOf(recipient, row, 'discharged'),
   })
 
-const payerOf = ({ payer }: BillingSlots, row: RecordRow): PayerFacts =>
+const payerOf = ({ carrier }: BillingSlots, row: RecordRow): PayerFacts =>
   known<PayerFacts>({
-    name: textOf(payer, row, 'name') ?? '',
-    timelyFilingDays: asNumber(payer.value(row.values, 'filingDays')),
-    needsAuthorization: payer.value(row.values, 'needsAuthorization') === true,
-    memberIdFormat: payer.says(row.values, 'kind', 'medicaid') ? 'pmi' : undefined,
+    name: textOf(carrier, row, 'name') ?? '',
+    timelyFilingDays: asNumber(carrier.value(row.values, 'filingDays')),
+    needsAuthorization: carrier.value(row.values, 'needsAuthorization') === true,
+    memberIdFormat: carrier.says(row.values, 'kind', 'medicaid') ? 'pmi' : undefined,
   })
 
-const coverageOf = ({ insurance }: BillingSlots, row: RecordRow): CoverageFacts =>
+const coverageOf = ({ policy }: BillingSlots, row: RecordRow): CoverageFacts =>
   known<CoverageFacts>({
-    ...{ client: textOf(insurance, row, 'recipient') ?? '', payer: textOf(insurance, row, 'payer') ?? '', memberId: textOf(insurance, row, 'member') ?? '' },
-    ...{ status: textOf(insurance, row, 'status') ?? '', from: textOf(insurance, row, 'from') ?? '', to: textOf(insurance, row, 'until') },
+    ...{ client: textOf(policy, row, 'recipient') ?? '', payer: textOf(policy, row, 'carrier') ?? '', memberId: textOf(policy, row, 'member') ?? '' },
+    ...{ status: textOf(policy, row, 'status') ?? '', from: textOf(policy, row, 'from') ?? '', to: textOf(policy, row, 'until') },
   })
 
 /** Barred is who is excluded, and who left, from the day after the last one. */
@@ -241,12 +241,12 @@ function diagnosisFacts(slots: BillingSlots, { diagnoses }: Found, rows: readonl
 /** Rates agreed with a payer; where there is none, the service's own is the fee. */
 function ratesOf(slots: BillingSlots, { prices, services }: Found, rows: readonly RecordRow[]): readonly PayerRate[] {
   const { claim, care, price } = slots
-  const pairs = byKey(rows, (row) => `${textOf(claim, row, 'payer')} ${textOf(claim, row, 'care')}`)
+  const pairs = byKey(rows, (row) => `${textOf(claim, row, 'carrier')} ${textOf(claim, row, 'care')}`)
   return [...pairs.values()].flatMap(([row]): readonly PayerRate[] => {
-    const [payer, service] = [textOf(claim, row, 'payer') ?? '', services.get(textOf(claim, row, 'care') ?? '')]
+    const [payer, service] = [textOf(claim, row, 'carrier') ?? '', services.get(textOf(claim, row, 'care') ?? '')]
     if (service === undefined) return []
     const named = { payer, code: textOf(care, service, 'code') ?? '', modifiers: modifiersOf(textOf(care, service, 'modifiers')) }
-    const own = prices.filter((each) => textOf(price, each, 'payer') === payer && textOf(price, each, 'care') === service.id)
+    const own = prices.filter((each) => textOf(price, each, 'carrier') === payer && textOf(price, each, 'care') === service.id)
     if (own.length === 0) return [{ ...named, from: BEGINNING, cents: asNumber(care.value(service.values, 'rate')) ?? 1 }]
     return own.map((each) => ({
       ...named,
@@ -260,7 +260,7 @@ function ratesOf(slots: BillingSlots, { prices, services }: Found, rows: readonl
 function authorizationOf(unit: RecordUnit, { coverage }: BillingSlots, row: RecordRow): ClaimAuthorization {
   const { lifecycle } = unit.resource(coverage.resource)
   const provider = textOf(coverage, row, 'provider')
-  const payer = textOf(coverage, row, 'payer')
+  const payer = textOf(coverage, row, 'carrier')
   return {
     ...{ id: row.id, client: textOf(coverage, row, 'recipient') ?? '', code: textOf(coverage, row, 'code') ?? '' },
     modifiers: modifiersOf(textOf(coverage, row, 'modifiers')),
@@ -289,7 +289,7 @@ function billedLines({ claim, claimLine }: BillingSlots, { sent, sentLines }: Fo
     if (own === undefined) return []
     return [
       {
-        ...{ claim: own.id, client: textOf(claim, own, 'recipient') ?? '', payer: textOf(claim, own, 'payer') ?? '', from: day, to: day },
+        ...{ claim: own.id, client: textOf(claim, own, 'recipient') ?? '', payer: textOf(claim, own, 'carrier') ?? '', from: day, to: day },
         ...{ code: textOf(claimLine, row, 'code') ?? '', modifiers: modifiersOf(textOf(claimLine, row, 'modifiers')) },
       },
     ]

@@ -2,7 +2,7 @@ import type { LinkedDomain } from '#document'
 import { type BoundSlot, slotsOf } from '../bound.ts'
 
 const SLOTS = [
-  ...(['line', 'card', 'visit', 'log', 'care', 'coverage', 'insurance', 'payer', 'price', 'recipient', 'worker', 'place'] as const),
+  ...(['line', 'card', 'visit', 'log', 'care', 'coverage', 'policy', 'carrier', 'price', 'recipient', 'worker', 'place'] as const),
   ...(['claim', 'claimLine', 'batch', 'house', 'diagnosis'] as const),
 ] as const
 
