@@ -1,0 +1,57 @@
+import { addDays, minuteOfDay, weekday } from '#contract'
+import type { Span } from '../time/span.ts'
+import { resolveWall } from '../time/wall-time.ts'
+
+/** Night by the clocks on the wall, such as from 22:00 to 06:00. */
+export interface NightWindow {
+  readonly from: string
+  readonly to: string
+}
+
+/** The weekend by the clocks on the wall, such as from Friday 22:00 to Monday 06:00; 0 is Sunday (domain: backoffice §3.9). */
+export interface WeekendWindow extends NightWindow {
+  readonly fromDay: number
+  readonly toDay: number
+}
+
+export interface WindowSettings {
+  readonly zone: string
+  /** There is none when it says nothing. */
+  readonly night?: NightWindow
+  /** There is none when it says nothing. */
+  readonly weekend?: WeekendWindow
+}
+
+/** The nights and weekends that touch a day. */
+export interface DayWindows {
+  readonly nights: readonly Span[]
+  readonly weekends: readonly Span[]
+}
+
+/** Windows of a day; each day is resolved once, however many people work on it. */
+export function dayWindows(settings: WindowSettings): (date: string) => DayWindows {
+  const known = new Map<string, DayWindows>()
+  return (date) => {
+    const windows = known.get(date) ?? { nights: nightsAround(date, settings), weekends: weekendsAround(date, settings) }
+    known.set(date, windows)
+    return windows
+  }
+}
+
+function nightsAround(date: string, { night, zone }: WindowSettings): readonly Span[] {
+  if (night === undefined) return []
+  const days = minuteOfDay(night.to) > minuteOfDay(night.from) ? 0 : 1
+  return [addDays(date, -1), date].map((day) => windowFrom(day, days, night, zone))
+}
+
+function weekendsAround(date: string, { weekend, zone }: WindowSettings): readonly Span[] {
+  if (weekend === undefined) return []
+  const days = (weekend.toDay - weekend.fromDay + 7) % 7
+  const latest = addDays(date, -((weekday(date) - weekend.fromDay + 7) % 7))
+  return [addDays(latest, -7), latest].map((day) => windowFrom(day, days, weekend, zone))
+}
+
+const windowFrom = (day: string, days: number, { from, to }: NightWindow, zone: string): Span => ({
+  start: resolveWall({ date: day, time: from }, zone).instant,
+  end: resolveWall({ date: addDays(day, days), time: to }, zone).instant,
+})
