@@ -27,6 +27,34 @@ export type { ApprovedPlace } from './evv/geofence.ts'
 export { type Matches, type MatchState, matchVisits, type VisitMatch } from './evv/match-visits.ts'
 export { type ActualVisit, type Call, pairCalls } from './evv/pair-calls.ts'
 export { type Finding, gravest, type Severity } from './finding.ts'
+export { isInForce } from './payroll/dated.ts'
+export { ESST, type LeaveDay, type LeaveOpening, type LeavePolicy, type LeaveStanding, leaveLedger, type RefusedUse } from './payroll/leave-ledger.ts'
+export { allocateCents, halfUp } from './payroll/money.ts'
+export type {
+  DeductionRule,
+  Differential,
+  Leave,
+  PayFacts,
+  PayHoliday,
+  PayLine,
+  Payment,
+  PayPerson,
+  PayRate,
+  PaySettings,
+  WorkerTier,
+} from './payroll/pay-input.ts'
+export { type PayRows, payPeriod } from './payroll/pay-period.ts'
+export {
+  COMPONENT_KINDS,
+  type Component,
+  type ComponentKind,
+  type PayFinding,
+  type PayRun,
+  type TakenDeduction,
+  type Why,
+  type WorkerPay,
+} from './payroll/pay-result.ts'
+export { ENHANCED_SHARES, MINIMUM_WAGES, PAY_SETTINGS, TIER_FLOORS } from './payroll/pay-settings.ts'
 export type { SeriesChanges } from './recurrence/changes.ts'
 export { checkPattern } from './recurrence/check-pattern.ts'
 export { type CancelEdit, type EditedAt, type EditOutcome, editAll, editFollowing, editThis, type MoveEdit, type RepeatEdit } from './recurrence/edits.ts'

@@ -1,0 +1,45 @@
+import { addDays } from '#contract'
+import { dayAt } from '../time/wall-time.ts'
+import { pastLimit, type WorkedPiece, weekOf, workedPieces } from '../timecards/worked-pieces.ts'
+import { holidaysOf, type PayContext } from './pay-context.ts'
+import type { PayHoliday, PayLine, PayPerson } from './pay-input.ts'
+import type { FullPaySettings } from './pay-settings.ts'
+import { type TimedLine, tripsOf } from './travel.ts'
+
+export type PayPiece = WorkedPiece<TimedLine, PayHoliday>
+
+/** A piece with what of it is past the limits of its week, in milliseconds. */
+export interface PlacedPiece {
+  readonly piece: PayPiece
+  readonly ms: number
+  readonly overMs: number
+  /** Past the second test. */
+  readonly pastMs: number
+}
+
+/** What a worker worked in the weeks that the period touches, the ways between clients included. */
+export function workedTime(person: PayPerson, lines: readonly PayLine[], context: PayContext): readonly PayPiece[] {
+  const { settings, windowsOf } = context
+  const { zone, weekStartsOn, period } = settings
+  const [first, last] = [weekOf(period.from, weekStartsOn), addDays(weekOf(period.to, weekStartsOn), 6)]
+  const near = lines.filter(({ start, end }) => start < end && dayAt(end - 1, zone) >= first && dayAt(start, zone) <= last)
+  const timed = near.map((line): TimedLine => ({ ...line, sources: [line.id] }))
+  const trips = tripsOf(near, context)
+  return workedPieces([...timed, ...trips], {
+    zone,
+    ...(weekStartsOn === undefined ? {} : { weekStartsOn }),
+    holidays: holidaysOf(settings, person),
+    windowsOf,
+  }).filter(({ week }) => first <= week && week <= last)
+}
+
+/** Pieces in the order of time, each with its place in the hours of its week. */
+export function placePieces(pieces: readonly PayPiece[], { overtimeAfterHours, secondTestHours }: FullPaySettings): readonly PlacedPiece[] {
+  const worked = new Map<string, number>()
+  return pieces.map((piece) => {
+    const before = worked.get(piece.week) ?? 0
+    const ms = piece.end - piece.start
+    worked.set(piece.week, before + ms)
+    return { piece, ms, overMs: pastLimit(before, piece, overtimeAfterHours), pastMs: pastLimit(before, piece, secondTestHours) }
+  })
+}
