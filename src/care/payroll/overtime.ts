@@ -36,7 +36,7 @@ export function overtimeOf(parts: readonly WeekPart[], time: WeekTime, settings:
 /** Straight pay of the week that the regular rate is made of, in cents. */
 export const straightCents = (parts: readonly WeekPart[]): number => sumCents(parts.filter(({ kind }) => IN_REGULAR_RATE.has(kind)))
 
-const isPremium = ({ kind }: WeekPart): boolean => kind === 'holiday'
+const isPremium = ({ kind }: WeekPart): boolean => kind === 'holidayWorked'
 
 /** Below one and a half a holiday premium is part of the regular rate (29 CFR 778.203); the others can be credited. */
 const isCreditable = (part: WeekPart, { overtimeMultiplier }: FullPaySettings): boolean => isPremium(part) && (part.multiplier ?? 0) >= overtimeMultiplier

@@ -11,7 +11,7 @@ export const COMPONENT_KINDS = [
   'travel',
   'night',
   'weekend',
-  'holiday',
+  'holidayWorked',
   'tierFloor',
   'enhanced',
   'bonus',

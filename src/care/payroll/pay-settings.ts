@@ -27,7 +27,7 @@ export const PAY_SETTINGS = {
   tierFloors: TIER_FLOORS,
   enhancedShares: ENHANCED_SHARES,
   minimumWages: MINIMUM_WAGES,
-  paidLeave: ['PTO', 'ESST', 'sick', 'holiday', 'holidayFloat'],
+  paidLeave: ['PTO', 'ESST', 'sick', 'holidayNotWorked', 'holidayFloat'],
   leavePolicies: [ESST],
   contractorTitles: [],
 } as const satisfies Partial<PaySettings>

@@ -11,7 +11,7 @@ export function premiumsOf(base: Base, piece: PayPiece, pricing: Pricing): reado
 function holidayItem({ item, rate }: Base, { holiday }: PayPiece): readonly EarningItem[] {
   if (holiday === undefined) return []
   const { id, multiplier = 1.5 } = holiday
-  return [{ ...item, kind: 'holiday', rule: 'holidayWorked', inputs: { holiday: id, multiplier, ...rateInputs(rate) }, factor: multiplier - 1 }]
+  return [{ ...item, kind: 'holidayWorked', rule: 'holidayWorked', inputs: { holiday: id, multiplier, ...rateInputs(rate) }, factor: multiplier - 1 }]
 }
 
 /** What is missing to the floor; where nothing is, it comes to no more than zero (domain: backoffice §3.9). */

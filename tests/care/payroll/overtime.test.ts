@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type PayPerson, type PaySettings, spanOfDays } from '#care'
+import { type Payment, type PayPerson, type PaySettings, spanOfDays } from '#care'
 import { ZONE } from '../visits/visit-rows.ts'
 import { type Asked, centsByKind, days, line, payOf, person, rate } from './pay-rows.ts'
 
@@ -18,7 +18,7 @@ describe('overtime is not due', () => {
     ],
     [
       'for 36 hours and a holiday not worked (O13)',
-      { lines: days([0, 9, 9, 9, 9]), facts: { leaves: [{ id: 'l1', worker: 'w1', type: 'holiday', date: '2026-02-06', minutes: 480 }] } },
+      { lines: days([0, 9, 9, 9, 9]), facts: { leaves: [{ id: 'l1', worker: 'w1', type: 'holidayNotWorked', date: '2026-02-06', minutes: 480 }] } },
     ],
     ['for 64 hours in two weeks of 32', { lines: days([0, 0, 0, 0, 0, 16, 16, 16, 16]) }],
     ['to a contractor', { people: [person({ payClass: '1099', jobTitle: 'therapist' })], lines: week46, settings: { contractorTitles: ['therapist'] } }],
@@ -111,6 +111,57 @@ describe('overtime of public examples', () => {
   })
 })
 
+describe('the regular rate', () => {
+  const lines = [
+    ...days([0, 10, 10, 10, 10]),
+    line('v', '2026-02-06T08:00', '2026-02-06T18:00', { client: 'c2', isTierBound: true, isEnhanced: true, miles: 100 }),
+  ]
+  const plain: Asked = { people: [person({ enhancedFrom: '2025-01-01' })], lines: lines.map(({ isTierBound: _, isEnhanced: __, ...one }) => one) }
+  const one = (kind: Payment['kind']): Payment => ({ id: 'p', worker: 'w1', kind, cents: 5_000, from: '2026-02-01', to: '2026-02-07' })
+
+  it.each<readonly [what: string, asked: Asked, addedCents: number]>([
+    ['a bonus', { facts: { payments: [one('bonus')] } }, 500],
+    [
+      'a night differential',
+      { facts: { differentials: [{ id: 'd', kind: 'night', from: '2025-01-01', cents: 100 }] }, settings: { night: { from: '08:00', to: '18:00' } } },
+      500,
+    ],
+    [
+      'a weekend differential',
+      {
+        facts: { differentials: [{ id: 'd', kind: 'weekend', from: '2025-01-01', cents: 100 }] },
+        settings: { weekend: { fromDay: 1, from: '00:00', toDay: 6, to: '00:00' } },
+      },
+      500,
+    ],
+    [
+      'the way up to the floor of a tier',
+      { lines: lines.map(({ isEnhanced: _, ...rest }) => rest), facts: { tiers: [{ worker: 'w1', tier: 3, from: '2025-01-01' }] } },
+      900,
+    ],
+    ['the share of the enhanced rate', { lines: lines.map(({ isTierBound: _, ...rest }) => rest) }, 150],
+    [
+      'travel',
+      {
+        lines: [...days([0, 10, 10, 10, 10, 5]), line('v', '2026-02-06T13:30', '2026-02-06T18:00', { client: 'c2' })],
+        facts: { rates: [rate(1_200, { service: 'pca' }), rate(2_200, { service: 'travel' })] },
+      },
+      50,
+    ],
+  ])('has %s in it', (_, asked, addedCents) => {
+    expect((overtimeOf({ ...plain, ...asked })[0]?.cents ?? 0) - (overtimeOf(plain)[0]?.cents ?? 0)).toBe(addedCents)
+  })
+
+  it.each<readonly [what: string, asked: Asked]>([
+    ['a gift', { facts: { payments: [one('discretionaryBonus')] } }],
+    ['an adjustment of an earlier period', { facts: { payments: [one('adjustment')] } }],
+    ['money back', { facts: { payments: [one('reimbursement')] } }],
+    ['leave', { facts: { leaves: [{ id: 'l', worker: 'w1', type: 'PTO', date: '2026-02-07', minutes: 480 }] } }],
+  ])('has no %s in it', (_, asked) => {
+    expect(overtimeOf({ ...plain, ...asked })).toEqual(overtimeOf(plain))
+  })
+})
+
 describe('the second test, of 48 hours', () => {
   /** 48 hours at $20, then 12 at $10: the average of the first 48 is $20. */
   const falling = [...days([0, 12, 12, 12, 12]), ...days([0, 0, 0, 0, 0, 12], { service: 'low' })]
@@ -149,7 +200,7 @@ describe('a premium of a holiday', () => {
 
   it('is taken off as far as it goes', () => {
     const asked: Asked = { lines: days([0, 5, 10, 10, 10, 11]), settings: { holidays: [holiday(1.5)], creditHolidays: true } }
-    expect(centsByKind(payOf(asked))).toEqual({ regular: 55_200, holiday: 3_000, overtime: 600 })
+    expect(centsByKind(payOf(asked))).toEqual({ regular: 55_200, holidayWorked: 3_000, overtime: 600 })
   })
 })
 

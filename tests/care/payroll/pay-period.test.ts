@@ -187,7 +187,7 @@ describe('a component', () => {
     [
       'by a holiday, before its differentials',
       { people: [person({ jobTitle: 'pca' })], lines: [saturdayNight], facts: { differentials }, settings: { night, weekend, holidays } },
-      { regular: 3_600, holiday: 1_800 },
+      { regular: 3_600, holidayWorked: 1_800 },
     ],
     [
       'by a holiday and its differentials',
@@ -197,13 +197,13 @@ describe('a component', () => {
         facts: { differentials },
         settings: { weekend, holidays, differentialsOnHolidays: true },
       },
-      { regular: 3_600, holiday: 1_800, weekend: 450 },
+      { regular: 3_600, holidayWorked: 1_800, weekend: 450 },
     ],
     ['by no holiday of another job title', { people: [person({ jobTitle: 'rn' })], lines: [saturdayNight], settings: { holidays } }, { regular: 3_600 }],
     [
       'by the visit on a holiday',
       { people: [person({ jobTitle: 'pca' })], lines: [saturdayNight], facts: { rates: [rate(4_000, { per: 'visit' })] }, settings: { holidays } },
-      { visit: 4_000, holiday: 2_000 },
+      { visit: 4_000, holidayWorked: 2_000 },
     ],
     ['of travel: a short gap', { lines: twoClients('12:45') }, { regular: 8_700, travel: 900 }],
     [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type PayLine, statementOf, wageShare, wagesByRow, wagesOfLines } from '#care'
+import { COMPONENT_KINDS, type PayLine, statementOf, wageShare, wagesByRow, wagesOfLines } from '#care'
 import { type Asked, days, payOf, rate, runOf } from './pay-rows.ts'
 
 const pca = days([0, 10, 10, 10])
@@ -30,6 +30,7 @@ describe('an earnings statement', () => {
       ['leave', 1_000, 1_000],
       ['mileage', 725, 725],
     ])
+    expect(COMPONENT_KINDS.filter((kind) => earnings.some((one) => one.kind === kind))).toEqual(earnings.map(({ kind }) => kind))
     expect(earnings.flatMap(({ components }) => components)).toHaveLength(pay.components.length)
     expect(deductions.map(({ code, cents }) => [code, cents])).toEqual([['medicare', 1_147]])
     expect([gross.cents, net.cents]).toEqual([79_825, 78_678])
