@@ -1,5 +1,5 @@
 import { addDays } from '#contract'
-import { weekOf } from '../timecards/worked-pieces.ts'
+import { weekOf } from '../timecards/day-windows.ts'
 import { allocateCents, ROUNDING } from './money.ts'
 import type { WeekTime } from './overtime.ts'
 import { isInPeriod, type PayContext } from './pay-context.ts'

@@ -1,6 +1,6 @@
 import { byKey } from '#contract'
 import { byText } from '../order.ts'
-import { type Dated, inForce } from './dated.ts'
+import { inForce } from './dated.ts'
 import type { PayRate } from './pay-input.ts'
 import type { PayFinding } from './pay-result.ts'
 
@@ -13,12 +13,7 @@ export interface AskedRate {
 
 export type RateFinder = (asked: AskedRate, date: string) => PayRate | undefined
 
-interface Scope extends Dated {
-  readonly worker?: string
-  readonly service?: string
-}
-
-const scopeOf = ({ worker = '', service = '' }: Scope | AskedRate): string => JSON.stringify([worker, service])
+const scopeOf = ({ worker = '', service = '' }: PayRate): string => JSON.stringify([worker, service])
 
 /**
  * The rate in force on a day: the named one, or that of the worker for the service, of the worker, of the service, of all. A named rate of
@@ -26,24 +21,17 @@ const scopeOf = ({ worker = '', service = '' }: Scope | AskedRate): string => JS
  */
 export function rateFinder(rates: readonly PayRate[]): RateFinder {
   const byId = byKey(rates, ({ id }) => id)
-  const byScope = byKey(rates, scopeOf)
+  const byWorker = new Map([...byKey(rates, ({ worker = '' }) => worker)].map(([worker, own]) => [worker, byKey(own, ({ service = '' }) => service)]))
   return ({ worker, service = '', rate }, date) => {
     if (rate !== undefined) {
       const own = (byId.get(rate) ?? []).filter((row) => row.worker === undefined || row.worker === worker)
       return inForce(own, date)
     }
-    const scopes = new Set(
-      [
-        [worker, service],
-        [worker, ''],
-        ['', service],
-        ['', ''],
-      ].map((scope) => JSON.stringify(scope)),
-    )
-    for (const scope of scopes) {
-      const found = inForce(byScope.get(scope) ?? [], date)
-      if (found) return found
-    }
+    for (const scope of [byWorker.get(worker), byWorker.get('')])
+      for (const key of [service, '']) {
+        const found = inForce(scope?.get(key) ?? [], date)
+        if (found) return found
+      }
     return undefined
   }
 }

@@ -1,6 +1,7 @@
 import { addDays } from '#contract'
 import { dayAt } from '../time/wall-time.ts'
-import { pastLimit, type WorkedPiece, weekOf, workedPieces } from '../timecards/worked-pieces.ts'
+import { weekOf } from '../timecards/day-windows.ts'
+import { pastLimit, type WorkedPiece, workedPieces } from '../timecards/worked-pieces.ts'
 import { holidaysOf, type PayContext } from './pay-context.ts'
 import type { PayHoliday, PayLine, PayPerson } from './pay-input.ts'
 import type { FullPaySettings } from './pay-settings.ts'
@@ -27,7 +28,6 @@ export function workedTime(person: PayPerson, lines: readonly PayLine[], context
   const trips = tripsOf(near, context)
   return workedPieces([...timed, ...trips], {
     zone,
-    ...(weekStartsOn === undefined ? {} : { weekStartsOn }),
     holidays: holidaysOf(settings, person),
     windowsOf,
   }).filter(({ week }) => first <= week && week <= last)

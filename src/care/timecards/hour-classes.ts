@@ -12,8 +12,6 @@ export interface OvertimeLimits {
 }
 
 export interface ClassSettings extends WindowSettings, OvertimeLimits {
-  /** The fixed week of 168 hours begins on this day, 0 is Sunday: Sunday when it says nothing. */
-  readonly weekStartsOn?: number
   readonly holidays?: readonly Span[]
 }
 

@@ -1,4 +1,3 @@
-import { addDays, weekday } from '#contract'
 import { byStart } from '../order.ts'
 import { type DayPart, splitByDay } from '../time/day-parts.ts'
 import { HOUR_MS, overlaps, type Span } from '../time/span.ts'
@@ -24,8 +23,6 @@ export interface WorkedPiece<Line, Holiday extends Span = Span> extends DayPart 
 
 export interface PieceSettings<Holiday extends Span> {
   readonly zone: string
-  /** The fixed week of 168 hours begins on this day, 0 is Sunday: Sunday when it says nothing. */
-  readonly weekStartsOn?: number
   readonly holidays?: readonly Holiday[]
   readonly windowsOf: (date: string) => DayWindows
 }
@@ -37,9 +34,6 @@ export function workedPieces<Line extends WorkedLine, Holiday extends Span>(
 ): readonly WorkedPiece<Line, Holiday>[] {
   return covered(lines.map(workedOf)).flatMap(({ lines: over, ...span }) => splitByDay(span, settings.zone).flatMap((part) => piecesOf(part, over, settings)))
 }
-
-/** The day on which the week of a day begins. */
-export const weekOf = (date: string, startsOn = 0): string => addDays(date, -((weekday(date) - startsOn + 7) % 7))
 
 /** Milliseconds of a piece that are past so many hours of the week, of which some are worked before it. */
 export const pastLimit = (beforeMs: number, { start, end }: Span, hours: number): number =>
@@ -67,10 +61,9 @@ function covered<Line extends Span>(lines: readonly Line[]): readonly Covered<Li
 function piecesOf<Line, Holiday extends Span>(
   part: DayPart,
   lines: readonly Line[],
-  { weekStartsOn, holidays = [], windowsOf }: PieceSettings<Holiday>,
+  { holidays = [], windowsOf }: PieceSettings<Holiday>,
 ): readonly WorkedPiece<Line, Holiday>[] {
-  const { nights, weekends } = windowsOf(part.date)
-  const week = weekOf(part.date, weekStartsOn)
+  const { week, nights, weekends } = windowsOf(part.date)
   return cut(part, [...nights, ...weekends, ...holidays]).map((span) => {
     const holiday = holidays.find((one) => overlaps(one, span))
     const isIn = (windows: readonly Span[]): boolean => windows.some((window) => overlaps(window, span))
@@ -79,8 +72,10 @@ function piecesOf<Line, Holiday extends Span>(
 }
 
 /** A span in pieces, each of them wholly in or wholly out of the others. */
-function cut({ start, end }: Span, others: readonly Span[]): readonly Span[] {
-  const edges = others.flatMap((other) => [other.start, other.end]).filter((edge) => start < edge && edge < end)
+function cut(span: Span, others: readonly Span[]): readonly Span[] {
+  const { start, end } = span
+  const edges = others.filter((other) => overlaps(other, span)).flatMap((other) => [other.start, other.end].filter((edge) => start < edge && edge < end))
+  if (edges.length === 0) return [span]
   const starts = [start, ...[...new Set(edges)].sort((a, b) => a - b)]
   return starts.map((from, index) => ({ start: from, end: starts[index + 1] ?? end }))
 }
