@@ -9,8 +9,8 @@ import type { PayPiece } from './worked-time.ts'
 
 export interface Pricing {
   readonly person: PayPerson
-  /** The day on which each visit began. */
-  readonly began: ReadonlyMap<string, string>
+  /** The first piece of each visit. */
+  readonly began: ReadonlyMap<string, PayPiece>
   /** Visits and days that are paid already. */
   readonly counted: Set<string>
   readonly context: PayContext
@@ -33,7 +33,7 @@ export function basesOf(piece: PayPiece, pricing: Pricing): readonly Base[] {
   })
   const hourly = rated.filter(({ rate }) => rate.per === 'hour')
   const [best] = hourly.map(({ rate }) => rate).sort((a, b) => b.cents - a.cents || byText(a.id, b.id))
-  const fixed = rated.filter(({ rate }) => rate.per !== 'hour').map(({ line, rate }) => fixedBase(line, rate, piece, pricing.counted))
+  const fixed = rated.filter(({ rate }) => rate.per !== 'hour').map(({ line, rate }) => fixedBase(line, rate, piece, pricing))
   return best
     ? [
         ...fixed,
@@ -48,7 +48,7 @@ export function basesOf(piece: PayPiece, pricing: Pricing): readonly Base[] {
 
 /** A visit has the rate of the day on which it begins; hours have that of their own day. */
 function rateOf(line: TimedLine, { date }: PayPiece, { began, context }: Pricing): PayRate | undefined {
-  const first = line.isTrip ? undefined : context.rateOf(line, began.get(visitOf(line)) ?? date)
+  const first = line.isTrip ? undefined : context.rateOf(line, began.get(visitOf(line))?.date ?? date)
   const rate = first?.per === 'visit' ? first : context.rateOf(line, date)
   if (rate === undefined) {
     const { id, worker, service } = line
@@ -79,10 +79,12 @@ function hourlyBase(rate: PayRate, lines: readonly TimedLine[], { start, end }: 
   return { rate, lines, item }
 }
 
-function fixedBase(line: TimedLine, rate: PayRate, { date }: PayPiece, counted: Set<string>): Base {
+/** A visit is paid with its first piece, which may be of another period; a day with the first of the day. */
+function fixedBase(line: TimedLine, rate: PayRate, piece: PayPiece, { began, counted }: Pricing): Base {
   const isVisit = rate.per === 'visit'
-  const key = JSON.stringify([rate.id, isVisit ? visitOf(line) : date])
-  const count = counted.has(key) ? 0 : 1
+  const key = JSON.stringify([rate.id, isVisit ? visitOf(line) : piece.date])
+  const isFirst = !isVisit || began.get(visitOf(line)) === piece
+  const count = isFirst && !counted.has(key) ? 1 : 0
   counted.add(key)
   const [kind, rule] = isVisit ? (['visit', 'visitRate'] as const) : (['day', 'dayRate'] as const)
   return { rate, lines: [line], item: { kind, rule, inputs: rateInputs(rate), factor: 1, centMs: count * rate.cents * HOUR_MS, count, sources: line.sources } }

@@ -11,7 +11,9 @@ export function earningsOf(person: PayPerson, placed: readonly PlacedPiece[], co
   const book = new Map<string, Earning>()
   const counted = new Set<string>()
   const began = visitStarts(placed)
+  const { first, last } = context.weeks
   for (const { piece, ms, pastMs } of placed) {
+    if (piece.week < first || piece.week > last) continue
     const isPaidNow = isInPeriod(context.settings, piece.date)
     for (const item of itemsOf(piece, { person, began, counted, context })) {
       const { kind, rule, inputs, factor } = item
@@ -28,9 +30,9 @@ export function earningsOf(person: PayPerson, placed: readonly PlacedPiece[], co
   return [...book.values()]
 }
 
-function visitStarts(placed: readonly PlacedPiece[]): ReadonlyMap<string, string> {
-  const began = new Map<string, string>()
-  for (const { piece } of placed) for (const line of piece.lines) if (!began.has(visitOf(line))) began.set(visitOf(line), piece.date)
+function visitStarts(placed: readonly PlacedPiece[]): ReadonlyMap<string, PayPiece> {
+  const began = new Map<string, PayPiece>()
+  for (const { piece } of placed) for (const line of piece.lines) if (!began.has(visitOf(line))) began.set(visitOf(line), piece)
   return began
 }
 

@@ -1,5 +1,5 @@
 import { byKey } from '#contract'
-import { type DayWindows, dayWindows } from '../timecards/day-windows.ts'
+import { type DayWindows, dayWindows, weekOf } from '../timecards/day-windows.ts'
 import { inForce, isInForce } from './dated.ts'
 import type { Differential, PayFacts, PayPerson, PaySettings, WorkerTier } from './pay-input.ts'
 import type { PayFinding, ReportFinding } from './pay-result.ts'
@@ -9,6 +9,8 @@ import { type RateFinder, rateFinder } from './rates.ts'
 /** What every step of a calculation looks things up in. It is made once, so that a worker costs no more than the worker's own rows. */
 export interface PayContext {
   readonly settings: FullPaySettings
+  /** First days of the first and the last week that the period touches. */
+  readonly weeks: { readonly first: string; readonly last: string }
   readonly windowsOf: (date: string) => DayWindows
   readonly rateOf: RateFinder
   readonly differentialOf: (kind: Differential['kind'], worker: string, date: string) => Differential | undefined
@@ -25,6 +27,7 @@ export function payContext(facts: PayFacts, settings: PaySettings, report: Repor
     inForce(differentials.get(JSON.stringify([kind, worker])) ?? [], date)
   return {
     settings: full,
+    weeks: { first: weekOf(full.period.from, full.weekStartsOn), last: weekOf(full.period.to, full.weekStartsOn) },
     windowsOf: dayWindows(full),
     rateOf: rateFinder(facts.rates),
     differentialOf: (kind, worker, date) => differentialOf(kind, worker, date) ?? differentialOf(kind, '', date),

@@ -13,6 +13,8 @@ export interface PayPerson {
   readonly isOvertimeExempt?: boolean
   /** The first day with all trainings of the enhanced rate on file. */
   readonly enhancedFrom?: string
+  /** The day of a written agreement on sleep in duties of 24 hours. */
+  readonly sleepAgreementFrom?: string
 }
 
 /** An approved line of a time card. Rows of shared care have the same times: the worker is paid once (domain: backoffice §3.3). */
@@ -25,6 +27,8 @@ export interface PayLine extends WorkedLine {
   /** Lines of one visit have the same: a rate by the visit is paid once. The line itself when it says nothing. */
   readonly visit?: string
   readonly miles?: number
+  /** Minutes of sleep in it, which are deducted where the law lets them be. */
+  readonly sleepMin?: number
   /** PCA Choice and CFSS budget: the wage floor of the worker's tier binds (domain: backoffice §1.1). */
   readonly isTierBound?: boolean
   /** The client is eligible for the enhanced rate, modifier TG. */
@@ -140,6 +144,9 @@ export interface PaySettings extends ClassSettings {
   readonly travelService?: string
   /** A gap between two clients that is no longer is travel as a whole: 60. Ours: the guide only says that travel is paid. */
   readonly travelMaxMin?: number
+  /** Sleep is deducted of a duty of at least 24 hours, at most 8 of them (29 CFR 785.22). */
+  readonly sleepDutyHours?: number
+  readonly sleepMaxHours?: number
   /** 72.5, the IRS rate of 2026. */
   readonly mileageCents?: number
   readonly tierFloors?: readonly TierFloors[]

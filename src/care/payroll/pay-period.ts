@@ -15,7 +15,7 @@ import { overlappingRates } from './rates.ts'
 import { checkMinimumWage, paidParts, type WorkedWeek, weekOvertime, weekTimes } from './week-pay.ts'
 import { type PlacedPiece, placePieces, workedTime } from './worked-time.ts'
 
-/** Who is paid, and the approved lines. Lines of the whole weeks that the period touches are needed for its overtime. */
+/** Who is paid, and the approved lines. Lines of the whole weeks that the period touches, and of a day on each side, are needed. */
 export interface PayRows {
   readonly people: readonly PayPerson[]
   readonly lines: readonly PayLine[]

@@ -23,6 +23,8 @@ export const PAY_SETTINGS = {
   differentialsOnHolidays: false,
   travelService: 'travel',
   travelMaxMin: 60,
+  sleepDutyHours: 24,
+  sleepMaxHours: 8,
   mileageCents: 72.5,
   tierFloors: TIER_FLOORS,
   enhancedShares: ENHANCED_SHARES,

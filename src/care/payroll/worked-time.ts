@@ -1,10 +1,10 @@
 import { addDays } from '#contract'
 import { dayAt } from '../time/wall-time.ts'
-import { weekOf } from '../timecards/day-windows.ts'
 import { pastLimit, type WorkedPiece, workedPieces } from '../timecards/worked-pieces.ts'
 import { holidaysOf, type PayContext } from './pay-context.ts'
 import type { PayHoliday, PayLine, PayPerson } from './pay-input.ts'
 import type { FullPaySettings } from './pay-settings.ts'
+import { withoutSleep } from './sleep-time.ts'
 import { type TimedLine, tripsOf } from './travel.ts'
 
 export type PayPiece = WorkedPiece<TimedLine, PayHoliday>
@@ -18,19 +18,19 @@ export interface PlacedPiece {
   readonly pastMs: number
 }
 
-/** What a worker worked in the weeks that the period touches, the ways between clients included. */
+/** What a worker worked around the period, the ways between clients included. A day more on each side has what begins or ends there. */
 export function workedTime(person: PayPerson, lines: readonly PayLine[], context: PayContext): readonly PayPiece[] {
-  const { settings, windowsOf } = context
-  const { zone, weekStartsOn, period } = settings
-  const [first, last] = [weekOf(period.from, weekStartsOn), addDays(weekOf(period.to, weekStartsOn), 6)]
+  const { settings, windowsOf, weeks } = context
+  const { zone } = settings
+  const [first, last] = [addDays(weeks.first, -1), addDays(weeks.last, 7)]
   const near = lines.filter(({ start, end }) => start < end && dayAt(end - 1, zone) >= first && dayAt(start, zone) <= last)
-  const timed = near.map((line): TimedLine => ({ ...line, sources: [line.id] }))
+  const timed = near.map((line): TimedLine => ({ ...withoutSleep(person, line, context), sources: [line.id] }))
   const trips = tripsOf(near, context)
   return workedPieces([...timed, ...trips], {
     zone,
     holidays: holidaysOf(settings, person),
     windowsOf,
-  }).filter(({ week }) => first <= week && week <= last)
+  })
 }
 
 /** Pieces in the order of time, each with its place in the hours of its week. */

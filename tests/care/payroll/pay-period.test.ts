@@ -55,6 +55,27 @@ describe('a calculation finds', () => {
       { facts: { rates: [rate(5_000, { per: 'visit' })], leaves: [{ id: 'l1', worker: 'w1', type: 'PTO', date: '2026-02-03', minutes: 60 }] } },
       ['w1 noPayRate block'],
     ],
+    ['sleep without an agreement', { lines: [line('v1', '2026-02-02T08:00', '2026-02-03T08:00', { sleepMin: 480 })] }, ['w1 sleepNotDeducted warn']],
+    [
+      'sleep the day before the agreement',
+      { people: [person({ sleepAgreementFrom: '2026-02-03' })], lines: [line('v1', '2026-02-02T08:00', '2026-02-03T08:00', { sleepMin: 480 })] },
+      ['w1 sleepNotDeducted warn'],
+    ],
+    [
+      'sleep in less than 24 hours',
+      { people: [person({ sleepAgreementFrom: '2026-02-02' })], lines: [line('v1', '2026-02-02T08:00', '2026-02-03T07:59', { sleepMin: 480 })] },
+      ['w1 sleepNotDeducted warn'],
+    ],
+    [
+      'sleep that is deducted',
+      { people: [person({ sleepAgreementFrom: '2026-02-02' })], lines: [line('v1', '2026-02-02T08:00', '2026-02-03T08:00', { sleepMin: 480 })] },
+      [],
+    ],
+    [
+      'no rate of a day outside the weeks of the period',
+      { lines: [line('v1', '2026-01-31T08:00', '2026-01-31T12:00'), line('v2', '2026-02-15T08:00', '2026-02-15T12:00')], facts: { rates: [] } },
+      [],
+    ],
     [
       'a bonus of a week before the period',
       { facts: { payments: [{ id: 'b1', worker: 'w1', kind: 'bonus', cents: 100, from: '2026-01-25', to: '2026-02-14' }] } },
@@ -135,6 +156,31 @@ describe('a component', () => {
       'by the visit of each of two clients at once',
       { lines: [morning, { ...morning, id: 'v2', client: 'c2' }], facts: { rates: [rate(4_000, { per: 'visit' })] } },
       { visit: 8_000 },
+    ],
+    [
+      'by the visit that began before the period, which is paid already',
+      { lines: [line('v1', '2026-01-31T22:00', '2026-02-01T02:00')], facts: { rates: [rate(4_000, { per: 'visit' })] } },
+      {},
+    ],
+    [
+      'by the visit that ends after the period',
+      { lines: [line('v1', '2026-02-14T22:00', '2026-02-15T02:00')], facts: { rates: [rate(4_000, { per: 'visit' })] } },
+      { visit: 4_000 },
+    ],
+    [
+      'of travel over the end of the period, to midnight',
+      { lines: [line('v1', '2026-02-14T22:00', '2026-02-14T23:40'), line('v2', '2026-02-15T00:10', '2026-02-15T02:00', { client: 'c2' })] },
+      { regular: 2_000, travel: 400 },
+    ],
+    [
+      'without sleep of 24 hours with an agreement',
+      { people: [person({ sleepAgreementFrom: '2026-02-02' })], lines: [line('v1', '2026-02-02T08:00', '2026-02-03T08:00', { sleepMin: 480 })] },
+      { regular: 19_200 },
+    ],
+    [
+      'without 8 hours of sleep at most',
+      { people: [person({ sleepAgreementFrom: '2026-02-02' })], lines: [line('v1', '2026-02-02T08:00', '2026-02-03T08:00', { sleepMin: 540, breakMin: 60 })] },
+      { regular: 18_000 },
     ],
     [
       'by the day, once',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Component, halfUp, type PayFacts, type PayLine, type PayPerson, type PaySettings, payPeriod, spanOfDays, type WorkerPay } from '#care'
+import { addDays } from '#contract'
 import fc from '../../fast-check.ts'
 import { at, ZONE } from '../visits/visit-rows.ts'
 import { rate } from './pay-rows.ts'
@@ -162,6 +163,18 @@ describe('pay of random weeks', () => {
       const together = payPeriod({ people, lines }, facts, settings).workers
       const alone = people.flatMap((one) => payPeriod({ people: [one], lines: lines.filter(({ worker }) => worker === one.id) }, facts, settings).workers)
       expect(together).toEqual(alone)
+    })
+  })
+
+  it('by the week, in two periods of a week each, is that of both together', () => {
+    const { payments: _, ...rest } = facts
+    given((lines, settings) => {
+      const { from, to } = settings.period
+      const middle = addDays(from, 6)
+      const weekly = (period: PaySettings['period']) =>
+        payPeriod({ people, lines }, rest, { ...settings, period }).workers.map(({ components }) => components.filter(({ week }) => week !== undefined))
+      const [first, second] = [weekly({ from, to: middle }), weekly({ from: addDays(middle, 1), to })]
+      expect(first.map((components, index) => [...components, ...(second[index] ?? [])])).toEqual(weekly({ from, to }))
     })
   })
 
