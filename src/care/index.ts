@@ -1,4 +1,4 @@
-/** The rules of home care without a screen, a server or a database: working time, units, series, visits, authorizations, verification and time cards. */
+/** The rules of home care without a screen, a server or a database: working time, units, series, visits, authorizations, verification, time cards and payroll. */
 
 export { type BurnDown, type BurnDownAt, burnDown, type HalfUse, type Use } from './authorizations/burn-down.ts'
 export { checkDraws, type DrawFinding, type WantedDraw } from './authorizations/check-draws.ts'

@@ -7,10 +7,16 @@ import type { Why } from './pay-result.ts'
 import type { TimedLine } from './travel.ts'
 import type { PayPiece } from './worked-time.ts'
 
+/** A visit, of one line or several. */
+export interface Visit {
+  readonly first: PayPiece
+  /** Its worked time. */
+  readonly ms: number
+}
+
 export interface Pricing {
   readonly person: PayPerson
-  /** The first piece of each visit. */
-  readonly began: ReadonlyMap<string, PayPiece>
+  readonly visits: ReadonlyMap<string, Visit>
   /** Visits and days that are paid already. */
   readonly counted: Set<string>
   readonly context: PayContext
@@ -47,8 +53,8 @@ export function basesOf(piece: PayPiece, pricing: Pricing): readonly Base[] {
 }
 
 /** A visit has the rate of the day on which it begins; hours have that of their own day. */
-function rateOf(line: TimedLine, { date }: PayPiece, { began, context }: Pricing): PayRate | undefined {
-  const first = line.isTrip ? undefined : context.rateOf(line, began.get(visitOf(line))?.date ?? date)
+function rateOf(line: TimedLine, { date }: PayPiece, { visits, context }: Pricing): PayRate | undefined {
+  const first = line.isTrip ? undefined : context.rateOf(line, visits.get(visitOf(line))?.first.date ?? date)
   const rate = first?.per === 'visit' ? first : context.rateOf(line, date)
   if (rate === undefined) {
     const { id, worker, service } = line
@@ -80,12 +86,13 @@ function hourlyBase(rate: PayRate, lines: readonly TimedLine[], { start, end }: 
 }
 
 /** A visit is paid with its first piece, which may be of another period; a day with the first of the day. */
-function fixedBase(line: TimedLine, rate: PayRate, piece: PayPiece, { began, counted }: Pricing): Base {
-  const isVisit = rate.per === 'visit'
-  const key = JSON.stringify([rate.id, isVisit ? visitOf(line) : piece.date])
-  const isFirst = !isVisit || began.get(visitOf(line)) === piece
-  const count = isFirst && !counted.has(key) ? 1 : 0
+function fixedBase(line: TimedLine, rate: PayRate, piece: PayPiece, { visits, counted }: Pricing): Base {
+  const visit = rate.per === 'visit' ? visits.get(visitOf(line)) : undefined
+  const key = JSON.stringify([rate.id, visit ? visitOf(line) : piece.date])
+  const count = (visit === undefined || visit.first === piece) && !counted.has(key) ? 1 : 0
   counted.add(key)
-  const [kind, rule] = isVisit ? (['visit', 'visitRate'] as const) : (['day', 'dayRate'] as const)
-  return { rate, lines: [line], item: { kind, rule, inputs: rateInputs(rate), factor: 1, centMs: count * rate.cents * HOUR_MS, count, sources: line.sources } }
+  const [kind, rule] = visit ? (['visit', 'visitRate'] as const) : (['day', 'dayRate'] as const)
+  const time = visit ? { ms: count * visit.ms } : {}
+  const item: EarningItem = { kind, rule, inputs: rateInputs(rate), factor: 1, centMs: count * rate.cents * HOUR_MS, count, ...time, sources: line.sources }
+  return { rate, lines: [line], item }
 }

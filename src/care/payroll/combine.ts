@@ -1,13 +1,14 @@
 import { byKey } from '#contract'
 import { byStart } from '../order.ts'
-import { dayAt } from '../time/wall-time.ts'
 import { allocateCents, sumCents } from './money.ts'
 import { type PayContext, payContext } from './pay-context.ts'
-import type { PayFacts, PayPerson, PaySettings } from './pay-input.ts'
-import { type PayRows, payPeriod, workedWeeks } from './pay-period.ts'
+import type { PayFacts, Payment, PayPerson, PaySettings } from './pay-input.ts'
+import { type PayRows, payPeriod } from './pay-period.ts'
 import type { Component, PayFinding, PayRun } from './pay-result.ts'
 import { weekOvertime, weekTimes } from './week-pay.ts'
-import { type PlacedPiece, placePieces, workedTime } from './worked-time.ts'
+import { type PayPiece, type PlacedPiece, placePieces, workedTime } from './worked-time.ts'
+import { workedWeeks } from './worked-weeks.ts'
+import { workerRows } from './worker-rows.ts'
 
 /** One company of an owner, as it is paid by itself. */
 export interface CompanyPay {
@@ -50,12 +51,9 @@ export function combinePay(companies: readonly CompanyPay[]): CombinedPay {
   const runs = companies.map(({ company, rows, facts, settings }) => ({ company, run: payPeriod(rows, facts, settings) }))
   const separateGrossCents = runs.reduce((sum, { run }) => sum + run.workers.reduce((gross, { grossCents }) => gross + grossCents, 0), 0)
   const groups = findings.length > 0 ? [] : [...byKey(membersOf(companies, runs), ({ identity }) => identity).values()]
-  const workers = groups.flatMap((members) => {
-    const times = members.map((member) => ({ member, pieces: piecesOf(member) })).filter(({ pieces }) => pieces.length > 0)
-    if (times.length < 2) return []
-    findings.push(...overlapsOf(times))
-    return [combined(times)]
-  })
+  const shared = groups.filter((members) => members.length > 1)
+  findings.push(...shared.flatMap(overlapsOf))
+  const workers = shared.map(combined)
   const combinedGrossCents = separateGrossCents + workers.reduce((sum, { differenceCents }) => sum + differenceCents, 0)
   return { runs, workers, findings, separateGrossCents, combinedGrossCents }
 }
@@ -69,93 +67,82 @@ function mismatches([first, ...others]: readonly CompanyPay[]): PayFinding[] {
   )
 }
 
-/** Somebody as an employee of one company. */
+/** Somebody as an employee of one company, who works there in the period. */
 interface Member {
   readonly identity: string
   readonly company: string
   readonly person: PayPerson
-  readonly rows: PayRows
-  readonly facts: PayFacts
+  readonly pieces: readonly PayPiece[]
+  readonly payments: readonly Payment[]
   readonly context: PayContext
   readonly separateCents: number
 }
 
 /** Contractors and exempt workers have no hours that are tested. */
 function membersOf(companies: readonly CompanyPay[], runs: CombinedPay['runs']): readonly Member[] {
-  return companies.flatMap(({ company, rows, facts, settings, identityOf = (worker) => worker }, index) => {
+  return companies.flatMap(({ company, rows: { people, lines }, facts, settings, identityOf = (worker) => worker }, index) => {
     const context = payContext(facts, settings, () => {})
     const paid = new Map(runs[index]?.run.workers.map(({ worker, components }) => [worker, components]))
-    const linesOf = byKey(rows.lines, ({ worker }) => worker)
-    return rows.people.flatMap((person) => {
-      if (person.payClass === '1099' || person.isOvertimeExempt) return []
+    const rowsOf = workerRows(lines, facts)
+    return people.flatMap((person): readonly Member[] => {
+      const { lines: own, payments } = rowsOf(person.id)
+      const pieces = workedTime(person, own, context)
+      if (person.payClass === '1099' || person.isOvertimeExempt || pieces.length === 0) return []
       const separateCents = sumCents((paid.get(person.id) ?? []).filter(({ kind }) => kind === 'overtime'))
-      const own = { people: [person], lines: linesOf.get(person.id) ?? [] }
-      return [{ identity: identityOf(person.id), company, person, rows: own, facts, context, separateCents }]
+      return [{ identity: identityOf(person.id), company, person, pieces, payments, context, separateCents }]
     })
   })
 }
 
-const piecesOf = ({ person, rows, context }: Member) => workedTime(person, rows.lines, context)
+type Members = readonly [Member, ...Member[]]
 
-interface MemberTime {
-  readonly member: Member
-  readonly pieces: ReturnType<typeof piecesOf>
-}
-
-function combined(times: readonly MemberTime[]): CombinedWorker {
-  const [first] = times
-  const { identity = '', context, person } = first?.member ?? {}
-  const placed = placeTogether(times)
-  const overtime = context && person ? unionOvertime(times, placed, { person, context }) : []
-  const [separateCents, combinedCents] = [times.reduce((sum, { member }) => sum + member.separateCents, 0), sumCents(overtime)]
+function combined(members: Members): CombinedWorker {
+  const [{ identity }] = members
+  const placed = placeTogether(members)
+  const overtime = unionOvertime(members, placed)
+  const [separateCents, combinedCents] = [members.reduce((sum, member) => sum + member.separateCents, 0), sumCents(overtime)]
   const differenceCents = combinedCents - separateCents
-  const workedMs = times.map(({ member }) => (placed.get(member) ?? []).reduce((sum, { ms }) => sum + ms, 0))
-  const companies = times.map(({ member }) => member.company)
-  const parts = allocateCents(differenceCents, workedMs)
+  const companies = members.map(({ company }) => company)
+  const parts = allocateCents(
+    differenceCents,
+    members.map((member) => (placed.get(member) ?? []).reduce((sum, { ms }) => sum + ms, 0)),
+  )
   const byCompany = companies.map((company, index) => ({ company, cents: parts[index] ?? 0 }))
   return { identity, companies, separateCents, combinedCents, differenceCents, byCompany, overtime }
 }
 
+/** Pieces of all members in the order of time. */
+const together = (members: Members) =>
+  members.flatMap((member) => member.pieces.map((piece) => ({ member, piece, start: piece.start, end: piece.end }))).sort(byStart)
+
 /** Pieces of each member with their place in the hours of all. */
-function placeTogether(times: readonly MemberTime[]): ReadonlyMap<Member, readonly PlacedPiece[]> {
-  const [first] = times
-  const all = times.flatMap(({ member, pieces }) => pieces.map((piece) => ({ member, piece, start: piece.start, end: piece.end }))).sort(byStart)
-  const placed = first
-    ? placePieces(
-        all.map(({ piece }) => piece),
-        first.member.context.settings,
-      )
-    : []
-  const groups = byKey(
-    placed.map((piece, index) => ({ piece, member: all[index]?.member })),
-    ({ member }) => member,
+function placeTogether(members: Members): ReadonlyMap<Member, readonly PlacedPiece[]> {
+  const all = together(members)
+  const placed = placePieces(
+    all.map(({ piece }) => piece),
+    members[0].context.settings,
   )
-  return new Map([...groups].map(([member, own]) => [member, own.map(({ piece }) => piece)]))
+  const groups = byKey(placed.keys(), (place) => all[place]?.member)
+  return new Map([...groups].map(([member, places]) => [member, places.flatMap((place) => placed[place] ?? [])]))
 }
 
-function unionOvertime(
-  times: readonly MemberTime[],
-  placed: ReadonlyMap<Member, readonly PlacedPiece[]>,
-  at: Pick<Member, 'person' | 'context'>,
-): readonly Component[] {
-  const hours = weekTimes([...placed.values()].flat())
-  const weeks = times.flatMap(({ member: { person, facts, context }, member }) => {
-    const payments = (facts.payments ?? []).filter(({ worker }) => worker === person.id)
-    return workedWeeks(person, payments, placed.get(member) ?? [], context)
-  })
+function unionOvertime(members: Members, placed: ReadonlyMap<Member, readonly PlacedPiece[]>): readonly Component[] {
+  const [{ person, context }] = members
+  const times = weekTimes([...placed.values()].flat())
+  const weeks = members.flatMap((member) => workedWeeks(member.person, member.payments, placed.get(member) ?? [], member.context))
   return [...byKey(weeks, ({ week }) => week)].flatMap(([week, own]) => {
-    const time = hours.get(week)
-    return time === undefined ? [] : weekOvertime(at.person, { week, time, parts: own.flatMap(({ parts }) => parts) }, at.context)
+    const time = times.get(week)
+    return time === undefined ? [] : weekOvertime(person, { week, time, parts: own.flatMap(({ parts }) => parts) }, context)
   })
 }
 
 /** Time for two companies at once: whose it is has to be decided first. */
-function overlapsOf(times: readonly MemberTime[]): readonly PayFinding[] {
-  const all = times.flatMap(({ member, pieces }) => pieces.map(({ start, end }) => ({ member, start, end }))).sort(byStart)
-  return all.flatMap(({ member, start }, index) => {
+function overlapsOf(members: Members): readonly PayFinding[] {
+  const all = together(members)
+  return all.flatMap(({ member, piece, start }, index) => {
     const before = all[index - 1]
     if (before === undefined || before.end <= start) return []
-    const params = { date: dayAt(start, member.context.settings.zone), company: before.member.company, other: member.company }
+    const params = { date: piece.date, company: before.member.company, other: member.company }
     return [{ worker: member.identity, code: 'workedForTwoCompanies', severity: 'block' as const, params }]
   })
 }

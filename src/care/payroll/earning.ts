@@ -11,11 +11,13 @@ export interface EarningItem {
   readonly centMs: number
   /** 1 where a visit or a day is paid with this piece, 0 where it is paid with another; absent by the hour. */
   readonly count?: number
+  /** Milliseconds that are paid, where they are not those of the piece: all of a visit with its first piece. */
+  readonly ms?: number
   readonly sources: readonly string[]
 }
 
 /** The same of a whole week. Nothing is rounded yet: cent-milliseconds are whole numbers. */
-export interface Earning extends Omit<EarningItem, 'centMs' | 'count' | 'sources'> {
+export interface Earning extends Omit<EarningItem, 'centMs' | 'count' | 'ms' | 'sources'> {
   readonly week: string
   /** Days before the period count for its overtime; they are paid already. */
   readonly isPaidNow: boolean

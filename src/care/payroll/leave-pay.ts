@@ -20,15 +20,21 @@ export interface LeavePay {
 /** Time off at the worker's rate. It is never worked time, so that it makes no overtime (domain: operations §2 O13). */
 export function leavePay(person: PayPerson, { leaves, openings }: LeaveRows, placed: readonly PlacedPiece[], context: PayContext): LeavePay {
   const own = leaves.filter(({ date }) => isInPeriod(context.settings, date))
+  if (person.payClass === '1099') return contractorLeave(own, context)
   const { standings, refused } = balances(person, { leaves: own, openings }, placed, context)
   const taken = own.filter(({ id, type }) => context.settings.paidLeave.includes(type) && !refused.has(id))
   return { components: taken.flatMap((leave) => leaveComponent(leave, context)), standings }
 }
 
+/** A contractor has no leave (domain: backoffice §3.9). */
+function contractorLeave(leaves: readonly Leave[], { report }: PayContext): LeavePay {
+  for (const { id, worker, type, date } of leaves) report({ worker, row: id, code: 'leaveOfContractor', severity: 'block', params: { type, date } })
+  return { components: [], standings: [] }
+}
+
 function balances(person: PayPerson, { leaves, openings }: LeaveRows, placed: readonly PlacedPiece[], { settings, report }: PayContext) {
-  const policies = person.payClass === '1099' ? [] : settings.leavePolicies
   const worked = placed.filter(({ piece }) => isInPeriod(settings, piece.date)).map(({ piece, ms }) => ({ date: piece.date, workedMs: ms }))
-  const ledgers = policies.map((policy) => {
+  const ledgers = settings.leavePolicies.map((policy) => {
     const uses = leaves.filter(({ type }) => type === policy.type)
     const opening = openings.find(({ type }) => type === policy.type)
     return { type: policy.type, ...leaveLedger(policy, opening, leaveDays(worked, uses)) }

@@ -1,8 +1,8 @@
 import { HOUR_MS } from '../time/span.ts'
 
 /** Factors, rates and miles have at most six decimals. */
-const SCALE = 1_000_000
-const scaled = (decimal: number): bigint => BigInt(Math.round(decimal * SCALE))
+export const SCALE = 1_000_000
+export const scaled = (decimal: number): bigint => BigInt(Math.round(decimal * SCALE))
 
 /** The one rule of rounding: half a cent and more is a cent. It is applied once, to a component as a whole. */
 export const ROUNDING = 'halfUpCent'

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '../time/span.ts'
-import { centsOfShare, halfUp, ROUNDING, sumCents } from './money.ts'
+import { centsOfShare, halfUp, SCALE, scaled, sumCents } from './money.ts'
 import type { ComponentKind, Why } from './pay-result.ts'
 import type { FullPaySettings } from './pay-settings.ts'
 
@@ -75,7 +75,7 @@ function averageOvertime(parts: readonly WeekPart[], { workedMs, pastMs }: WeekT
   const firstMs = workedMs - pastMs
   const firstCents = sumFraction(counted, ({ ms, pastMs: past }) => ms - past)
   const pastCents = sumFraction(paidPast, (part) => part.pastMs)
-  const owed = firstMs === 0 ? NOTHING : times(firstCents, BigInt(Math.round(overtimeMultiplier * 100)) * BigInt(pastMs), 100n * BigInt(firstMs))
+  const owed = firstMs === 0 ? NOTHING : times(firstCents, scaled(overtimeMultiplier) * BigInt(pastMs), BigInt(SCALE) * BigInt(firstMs))
   return {
     rule: 'averageOfFirstHours',
     cents: Math.max(0, rounded(minus(owed, pastCents))),
@@ -102,11 +102,8 @@ const minus = (a: Fraction, b: Fraction): Fraction => plus(a, { over: -b.over, u
 const times = ({ over, under }: Fraction, factor: bigint, divisor: bigint): Fraction => ({ over: over * factor, under: under * divisor })
 const rounded = ({ over, under }: Fraction): number => halfUp(over, under)
 /** For people to read: six decimals. */
-const decimalOf = ({ over, under }: Fraction): number => halfUp(over * 1_000_000n, under) / 1_000_000
+const decimalOf = ({ over, under }: Fraction): number => halfUp(over * BigInt(SCALE), under) / SCALE
 
 /** Of each part its cents by the share of its time. */
 const sumFraction = (parts: readonly WeekPart[], msOf: (part: WeekPart) => number): Fraction =>
   parts.reduce((sum, part) => (part.ms === 0 ? sum : plus(sum, { over: BigInt(part.cents) * BigInt(msOf(part)), under: BigInt(part.ms) })), NOTHING)
-
-/** Why an amount of overtime is what it is. */
-export const overtimeWhy = ({ rule, inputs }: Overtime, sources: readonly string[]): Why => ({ rule, inputs, rounding: ROUNDING, sources })

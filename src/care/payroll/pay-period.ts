@@ -1,19 +1,18 @@
-import { byKey } from '#contract'
 import { byText } from '../order.ts'
 import { classifyPieces } from '../timecards/hour-classes.ts'
 import { deductionsOf } from './deductions.ts'
-import { earningsOf } from './earnings.ts'
-import type { LeaveOpening } from './leave-ledger.ts'
 import { leavePay } from './leave-pay.ts'
 import { mileageOf } from './mileage.ts'
 import { sumCents } from './money.ts'
 import { isInPeriod, type PayContext, payContext } from './pay-context.ts'
-import type { DeductionRule, Leave, PayFacts, PayLine, Payment, PayPerson, PaySettings } from './pay-input.ts'
+import type { PayFacts, PayLine, PayPerson, PaySettings } from './pay-input.ts'
 import { COMPONENT_KINDS, type Component, EXPENSES, type PayFinding, type PayRun, type WorkerPay } from './pay-result.ts'
-import { bonusParts, otherPayments } from './payments.ts'
+import { otherPayments } from './payments.ts'
 import { overlappingRates } from './rates.ts'
-import { checkMinimumWage, paidParts, type WorkedWeek, weekOvertime, weekTimes } from './week-pay.ts'
+import { checkMinimumWage, weekOvertime } from './week-pay.ts'
 import { type PlacedPiece, placePieces, workedTime } from './worked-time.ts'
+import { workedWeeks } from './worked-weeks.ts'
+import { type WorkerRows, workerRows } from './worker-rows.ts'
 
 /** Who is paid, and the approved lines. Lines of the whole weeks that the period touches, and of a day on each side, are needed. */
 export interface PayRows {
@@ -28,44 +27,12 @@ export interface PayRows {
 export function payPeriod({ people, lines }: PayRows, facts: PayFacts, settings: PaySettings): PayRun {
   const findings: PayFinding[] = [...overlappingRates(facts.rates)]
   const context = payContext(facts, settings, (finding) => findings.push(finding))
-  const rowsOf = ownRows(lines, facts)
+  const rowsOf = workerRows(lines, facts)
   const known = new Set(people.map(({ id }) => id))
   for (const { id, worker } of lines) if (!known.has(worker)) context.report({ worker, row: id, code: 'unknownWorker', severity: 'block', params: { worker } })
   const workers = people.map((person) => payWorker(person, rowsOf(person.id), context))
   const { from, to } = context.settings.period
   return { period: { from, to }, workers, findings: findings.sort(byFinding) }
-}
-
-/** All that belongs to one worker. */
-export interface WorkerRows {
-  readonly lines: readonly PayLine[]
-  readonly payments: readonly Payment[]
-  readonly leaves: readonly Leave[]
-  readonly openings: readonly LeaveOpening[]
-  readonly deductions: readonly DeductionRule[]
-  readonly wagesOfYearCents: number
-}
-
-function ownRows(lines: readonly PayLine[], facts: PayFacts): (worker: string) => WorkerRows {
-  const [linesOf, paymentsOf] = [grouped(lines), grouped(facts.payments)]
-  const [leavesOf, openingsOf] = [grouped(facts.leaves), grouped(facts.leaveOpenings)]
-  const { deductions = [] } = facts
-  const deductionsFor = byKey(deductions, ({ worker = '' }) => worker)
-  const places = new Map(deductions.map((rule, place) => [rule, place]))
-  const inOrder = (a: DeductionRule, b: DeductionRule): number => (places.get(a) ?? 0) - (places.get(b) ?? 0)
-  return (worker) => ({
-    lines: linesOf(worker),
-    payments: paymentsOf(worker),
-    leaves: leavesOf(worker),
-    openings: openingsOf(worker),
-    deductions: [...(deductionsFor.get('') ?? []), ...(deductionsFor.get(worker) ?? [])].sort(inOrder),
-    wagesOfYearCents: facts.wagesOfYear?.get(worker) ?? 0,
-  })
-}
-
-function grouped<Row extends { readonly worker: string }>(rows: readonly Row[] = []): (worker: string) => readonly Row[] {
-  const groups = byKey(rows, ({ worker }) => worker)
-  return (worker) => groups.get(worker) ?? []
 }
 
 function payWorker(person: PayPerson, rows: WorkerRows, context: PayContext): WorkerPay {
@@ -84,17 +51,6 @@ function payWorker(person: PayPerson, rows: WorkerRows, context: PayContext): Wo
     context.settings,
   ).filter(({ date }) => isInPeriod(context.settings, date))
   return { worker: person.id, components, days, grossCents, wagesCents, deductions, netCents: grossCents - sumCents(deductions), leave: standings }
-}
-
-/** Weeks of a worker with all pay that makes their regular rates. */
-export function workedWeeks(person: PayPerson, payments: readonly Payment[], placed: readonly PlacedPiece[], context: PayContext): readonly WorkedWeek[] {
-  const times = weekTimes(placed)
-  const parts = [...paidParts(earningsOf(person, placed, context)), ...bonusParts(payments, times, context)]
-  return [...byKey(parts, ({ component }) => component.week ?? '')].map(([week, own]) => ({
-    week,
-    time: times.get(week) ?? { workedMs: 0, overMs: 0, pastMs: 0 },
-    parts: own,
-  }))
 }
 
 function weeklyPay(person: PayPerson, { payments }: WorkerRows, placed: readonly PlacedPiece[], context: PayContext): readonly Component[] {

@@ -25,7 +25,7 @@ function tierItem({ item, rate, lines }: Base, { date, start, end }: PayPiece, {
     return []
   }
   const inputs = { tier, floorCents: floor, ...rateInputs(rate) }
-  return [{ ...item, kind: 'tierFloor', rule: 'tierFloor', inputs, centMs: floor * (end - start) - item.centMs }]
+  return [{ ...item, kind: 'tierFloor', rule: 'tierFloor', inputs, centMs: floor * (item.ms ?? end - start) - item.centMs }]
 }
 
 /** The share of the enhanced rate, where both the client and the worker qualify (domain: backoffice §3.9). */

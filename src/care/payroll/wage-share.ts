@@ -1,5 +1,6 @@
+import { byKey } from '#contract'
 import { workedOf } from '../timecards/card-line.ts'
-import { allocateCents, sumCents } from './money.ts'
+import { allocateCents } from './money.ts'
 import type { PayLine } from './pay-input.ts'
 import { EXPENSES, type PayRun, type WorkerPay } from './pay-result.ts'
 
@@ -48,12 +49,14 @@ export function wagesByRow({ components }: WorkerPay, lines: readonly PayLine[])
 
 /** Wages of some of the lines, such as those of PCA and CFSS. Leave and bonuses go with them as the wages of the worker's hours do. */
 export function wagesOfLines(run: PayRun, lines: readonly PayLine[], isCounted: (line: PayLine) => boolean): number {
-  const byId = new Map(lines.map((line) => [line.id, line]))
-  return run.workers.reduce((total, pay) => {
-    const rows = [...wagesByRow(pay, lines)].map(([row, cents]) => ({ line: byId.get(row), cents }))
-    const counted = sumCents(rows.filter(({ line }) => line && isCounted(line)))
-    const ofLines = sumCents(rows.filter(({ line }) => line))
-    const [part = 0] = ofLines === 0 ? [] : allocateCents(sumCents(rows) - ofLines, [counted, ofLines - counted])
-    return total + counted + part
-  }, 0)
+  const linesOf = byKey(lines, ({ worker }) => worker)
+  return run.workers.reduce((total, pay) => total + countedWages(pay, linesOf.get(pay.worker) ?? [], isCounted), 0)
+}
+
+function countedWages(pay: WorkerPay, lines: readonly PayLine[], isCounted: (line: PayLine) => boolean): number {
+  const wages = wagesByRow(pay, lines)
+  const sumOf = (own: readonly PayLine[]): number => own.reduce((sum, { id }) => sum + (wages.get(id) ?? 0), 0)
+  const [counted, ofLines] = [sumOf(lines.filter(isCounted)), sumOf(lines)]
+  const [share = 0] = ofLines === 0 ? [] : allocateCents(pay.wagesCents - ofLines, [counted, ofLines - counted])
+  return counted + share
 }

@@ -4,7 +4,7 @@ import { MINUTE_MS } from '../time/span.ts'
 import { inForce } from './dated.ts'
 import type { Earning } from './earning.ts'
 import { centsOfTime, ROUNDING } from './money.ts'
-import { overtimeOf, overtimeWhy, straightCents, type WeekPart, type WeekTime } from './overtime.ts'
+import { overtimeOf, straightCents, type WeekPart, type WeekTime } from './overtime.ts'
 import { isInPeriod, type PayContext } from './pay-context.ts'
 import type { PayPerson } from './pay-input.ts'
 import type { Component } from './pay-result.ts'
@@ -61,8 +61,9 @@ export function weekOvertime({ payClass, isOvertimeExempt }: PayPerson, { week, 
   if (payClass === '1099' || isOvertimeExempt || !isInPeriod(settings, addDays(week, 6))) return []
   const overtime = overtimeOf(parts, time, settings)
   if (overtime === undefined) return []
+  const { cents, ...why } = overtime
   const sources = [...new Set(parts.flatMap(({ component }) => component.why.sources))].sort(byText)
-  return [{ kind: 'overtime', week, cents: overtime.cents, why: overtimeWhy(overtime, sources) }]
+  return [{ kind: 'overtime', week, cents, why: { ...why, rounding: ROUNDING, sources } }]
 }
 
 /** Straight pay of a week that is less than its hours at the minimum wage (domain: backoffice §1.6). */

@@ -51,6 +51,15 @@ describe('a calculation finds', () => {
       ['w1 leaveExceedsBalance block'],
     ],
     [
+      'leave of a contractor',
+      {
+        people: [person({ payClass: '1099', jobTitle: 'ot' })],
+        facts: { leaves: [{ id: 'l1', worker: 'w1', type: 'PTO', date: '2026-02-03', minutes: 60 }] },
+        settings: { contractorTitles: ['ot'] },
+      },
+      ['w1 leaveOfContractor block'],
+    ],
+    [
       'leave without a rate',
       { facts: { rates: [rate(5_000, { per: 'visit' })], leaves: [{ id: 'l1', worker: 'w1', type: 'PTO', date: '2026-02-03', minutes: 60 }] } },
       ['w1 noPayRate block'],
@@ -161,6 +170,11 @@ describe('a component', () => {
       'by the visit that began before the period, which is paid already',
       { lines: [line('v1', '2026-01-31T22:00', '2026-02-01T02:00')], facts: { rates: [rate(4_000, { per: 'visit' })] } },
       {},
+    ],
+    [
+      'up to the floor of a whole visit over the end of a week, with its first part',
+      { lines: [line('v1', '2026-02-07T22:00', '2026-02-08T02:00', { isTierBound: true })], facts: { tiers, rates: [rate(8_000, { per: 'visit' })] } },
+      { visit: 8_000, tierFloor: 400 },
     ],
     [
       'by the visit that ends after the period',
