@@ -35,6 +35,12 @@ describe('a batch', () => {
     ])
   })
 
+  it('names all 23 cards of the story PR-2026-04', () => {
+    const cards = Array.from({ length: 23 }, (_, index) => card(`T-2604${index}`, 'submitted'))
+    const [found] = checkBatchMove({ from: 'review', to: 'approved' }, cards, clean)
+    expect([found?.params.count, found?.cards]).toEqual([23, cards.map(({ id }) => id)])
+  })
+
   it('is reviewed while cards wait, and approved when they are approved or void', () => {
     expect(checkBatchMove({ from: 'calculating', to: 'review' }, [card('t1', 'draft')], clean)).toEqual([])
     expect(checkBatchMove({ from: 'review', to: 'approved' }, [card('t1', 'approved'), card('t2', 'locked'), card('t3', 'void')], clean)).toEqual([])

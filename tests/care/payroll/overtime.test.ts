@@ -177,6 +177,14 @@ describe('the second test, of 48 hours', () => {
     })
   })
 
+  it.each<readonly [what: string, creditHolidays: boolean, cents: number]>([
+    ['does not count it as paid', false, 24_000],
+    ['counts it as paid where that is switched on', true, 12_000],
+  ])('of a holiday premium past 48 hours %s', (_, creditHolidays, cents) => {
+    const asked: Asked = { lines: falling, facts: { rates }, settings: { holidays: [holiday(2, '2026-02-06')], creditHolidays } }
+    expect(overtimeOf(asked).map((overtime) => overtime.cents)).toEqual([cents])
+  })
+
   it('is not where the first gives more', () => {
     expect(overtimeOf({ lines: days([0, 12, 12, 12, 12, 12]) })[0]?.why).toMatchObject({ rule: 'weightedRegularRate', inputs: { otherTestCents: 7_200 } })
   })

@@ -182,6 +182,12 @@ describe('a component', () => {
       { visit: 4_000 },
     ],
     [
+      'of travel over the start of the period, from midnight',
+      { lines: [line('v1', '2026-01-31T22:00', '2026-01-31T23:40'), line('v2', '2026-02-01T00:10', '2026-02-01T02:10', { client: 'c2' })] },
+      { regular: 2_400, travel: 200 },
+    ],
+    ['of no leave that is refused', { facts: { leaves: [{ id: 'l1', worker: 'w1', type: 'ESST', date: '2026-02-03', minutes: 60 }] } }, {}],
+    [
       'of travel over the end of the period, to midnight',
       { lines: [line('v1', '2026-02-14T22:00', '2026-02-14T23:40'), line('v2', '2026-02-15T00:10', '2026-02-15T02:00', { client: 'c2' })] },
       { regular: 2_000, travel: 400 },
