@@ -334,6 +334,16 @@ describe('a component', () => {
   })
 })
 
+describe('two clients at once at equal rates', () => {
+  it('have the first rate by its id, in any order of the lines', () => {
+    const facts = { rates: [rate(1_500, { id: 'rb', service: 'hha' }), rate(1_500, { id: 'ra', service: 'pca' })] }
+    const lines = [morning, { ...morning, id: 'v2', client: 'c2', service: 'hha' }]
+    const [pay, reversed] = [payOf({ lines, facts }), payOf({ lines: lines.toReversed(), facts })]
+    expect(JSON.stringify(reversed)).toBe(JSON.stringify(pay))
+    expect(pay.components.map(({ cents, why }) => [cents, why.inputs.rate, why.sources])).toEqual([[6_000, 'ra', ['v1', 'v2']]])
+  })
+})
+
 describe('leave', () => {
   it('is earned by the hours worked and shown with what is left', () => {
     const leaveOpenings = [{ worker: 'w1', type: 'ESST', asOf: '2026-02-01', availableMin: 120, earnedMin: 120, workedMin: 3_600 }]
