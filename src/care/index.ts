@@ -1,4 +1,4 @@
-/** The rules of home care without a screen, a server or a database: working time, units, series, visits, authorizations, verification, time cards and claims. */
+/** The rules of home care without a screen, a server or a database: working time, units, series, visits, authorizations, verification, time cards, claims and payroll. */
 
 export { type BurnDown, type BurnDownAt, burnDown, type HalfUse, type Use } from './authorizations/burn-down.ts'
 export { checkDraws, type DrawFinding, type WantedDraw } from './authorizations/check-draws.ts'
@@ -48,6 +48,39 @@ export type { ApprovedPlace } from './evv/geofence.ts'
 export { type Matches, type MatchState, matchVisits, type VisitMatch } from './evv/match-visits.ts'
 export { type ActualVisit, type Call, pairCalls } from './evv/pair-calls.ts'
 export { type Finding, gravest, type Severity } from './finding.ts'
+export { BATCH_MOVES, type BatchCard, type BatchFinding, type BatchState, checkBatchMove } from './payroll/batch.ts'
+export { type CombinedPay, type CombinedWorker, type CompanyPay, combinePay } from './payroll/combine.ts'
+export { comparePay, lateAdjustments, type PayChange, type WorkerChange } from './payroll/compare.ts'
+export { type PayCutOff, type PayingPeriod, payingPeriod } from './payroll/cut-off.ts'
+export { ESST, type LeaveDay, type LeaveOpening, type LeavePolicy, type LeaveStanding, leaveLedger, type RefusedUse } from './payroll/leave-ledger.ts'
+export { allocateCents, halfUp } from './payroll/money.ts'
+export type {
+  DeductionRule,
+  Differential,
+  Leave,
+  PayFacts,
+  PayHoliday,
+  PayLine,
+  Payment,
+  PayPerson,
+  PayRate,
+  PaySettings,
+  WorkerTier,
+} from './payroll/pay-input.ts'
+export { type PayRows, payPeriod } from './payroll/pay-period.ts'
+export {
+  COMPONENT_KINDS,
+  type Component,
+  type ComponentKind,
+  type PayFinding,
+  type PayRun,
+  type TakenDeduction,
+  type Why,
+  type WorkerPay,
+} from './payroll/pay-result.ts'
+export { ENHANCED_SHARES, MINIMUM_WAGES, PAY_SETTINGS, TIER_FLOORS } from './payroll/pay-settings.ts'
+export { type EarningsStatement, type StatementAmount, statementOf } from './payroll/statement.ts'
+export { WAGE_SHARE_PERCENT, type WageFigures, type WageShare, wageShare, wagesByRow, wagesOfLines } from './payroll/wage-share.ts'
 export type { SeriesChanges } from './recurrence/changes.ts'
 export { checkPattern } from './recurrence/check-pattern.ts'
 export { type CancelEdit, type EditedAt, type EditOutcome, editAll, editFollowing, editThis, type MoveEdit, type RepeatEdit } from './recurrence/edits.ts'
@@ -58,7 +91,9 @@ export { HOUR_MS, MINUTE_MS, mergeSpans, minutesOf, overlaps, type Span } from '
 export { type ClockChange, dayAt, dayStart, type ResolvedWall, resolveWall, type WallTime, wallAt } from './time/wall-time.ts'
 export type { Card, CardFacts, CardFinding, CardLine, CardSettings } from './timecards/card-line.ts'
 export { type CardResult, checkCards, resultsOf, type SubmittedCards } from './timecards/check-cards.ts'
-export { type ClassedDay, type ClassSettings, classifyHours, type WorkedLine } from './timecards/hour-classes.ts'
+export type { NightWindow, WeekendWindow } from './timecards/day-windows.ts'
+export { type ClassedDay, type ClassSettings, classifyHours } from './timecards/hour-classes.ts'
+export type { WorkedLine } from './timecards/worked-pieces.ts'
 export { type PaidDay, paidMinutesByDay, type Worked } from './units/paid-time.ts'
 export { allocateUnits, type RoundingRule, type TimedService, unitsOf } from './units/rounding.ts'
 export { type ServiceUnits, type UnitBasis, wholeMiles } from './units/service-units.ts'

@@ -1,5 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { ALERT_PERCENTS, COMPLIANCE_TARGETS, CONCURRENCY_RULES, EDIT_ACTIONS, EDIT_REASONS, EVV_SETTINGS, MONTH_CAP, SCORE_WEIGHTS } from '#care'
+import {
+  ALERT_PERCENTS,
+  COMPLIANCE_TARGETS,
+  CONCURRENCY_RULES,
+  EDIT_ACTIONS,
+  EDIT_REASONS,
+  ENHANCED_SHARES,
+  ESST,
+  EVV_SETTINGS,
+  MINIMUM_WAGES,
+  MONTH_CAP,
+  PAY_SETTINGS,
+  SCORE_WEIGHTS,
+  TIER_FLOORS,
+  WAGE_SHARE_PERCENT,
+} from '#care'
 import { verdictsOf, visit } from './visits/visit-rows.ts'
 
 describe('what holds when nothing is set', () => {
@@ -21,6 +36,23 @@ describe('what holds when nothing is set', () => {
       ['2026-01-01', 50],
       ['2026-07-01', 80],
     ])
+  })
+
+  it('is what the guide says of pay', () => {
+    expect(PAY_SETTINGS).toMatchObject({
+      overtimeAfterHours: 40,
+      secondTestHours: 48,
+      overtimeMultiplier: 1.5,
+      creditHolidays: false,
+      stacking: 'highest',
+      mileageCents: 72.5,
+      contractorTitles: [],
+    })
+    expect(TIER_FLOORS).toEqual([{ from: '2025-01-01', floors: { 1: 2_000, 2: 2_050, 3: 2_100, 4: 2_170, 5: 2_250 } }])
+    expect(ENHANCED_SHARES.map(({ from, share }) => [from, share]).at(-1)).toEqual(['2026-01-01', 0.125])
+    expect(MINIMUM_WAGES).toEqual([{ from: '2026-01-01', cents: 1_141 }])
+    expect(ESST).toEqual({ type: 'ESST', hoursPerHour: 30, yearHours: 48, bankHours: 80 })
+    expect(WAGE_SHARE_PERCENT).toBe(72.5)
   })
 
   it('has the codes of edits without a gap, each with a name of its own', () => {

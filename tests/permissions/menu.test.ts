@@ -60,6 +60,7 @@ const seen: Record<string, { readonly all: readonly string[]; readonly now: read
       'Clients: Client List',
       'Scheduling: Moving Expense',
       'Time Card: Approved Time Card, EVV Logs',
+      'Billing: Current Billing, Claim Status',
       'Other Options: [DHS Files: DHS Credentials]',
       help,
     ],

@@ -65,8 +65,8 @@ describe('routes', () => {
   })
 
   it('stay when planned, marked, so that their name can be shown', () => {
-    const planned = openRoutes(routes, actorOf('biller')).find((route) => route.id === 'current-billing')
-    expect(planned).toEqual({ id: 'current-billing', path: '/pages/billing/current', name: 'routes/billing.names.current-billing', planned: true })
+    const planned = openRoutes(routes, actorOf('biller')).find((route) => route.id === 'write-off')
+    expect(planned).toEqual({ id: 'write-off', path: '/pages/billing/writeoff', name: 'routes/billing.names.write-off', planned: true })
   })
 
   it('say what kind of screen they lead to', () => {

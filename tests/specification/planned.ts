@@ -2,9 +2,7 @@
 const pages = (paths: string): readonly string[] => paths.split(/\s+/).map((path) => `/pages/${path}`)
 
 export const PLANNED = {
-  billing: pages(
-    'billing/current billing/status billing/paid billing/privateclaims billing/moving-expense-invoice billing/writeoff archive/archive-private-invoice',
-  ),
+  billing: pages('billing/paid billing/privateclaims billing/moving-expense-invoice billing/writeoff archive/archive-private-invoice'),
   clients: pages('clients/pdf'),
   clinical: pages(
     `cli1/cfss_careplan cli5/combined cli5/combined-multi cli1/customize_careplan cli3/discharge cli4/authorization cli1/hmk_careplan cli3/nonskilled_assessment
@@ -13,7 +11,7 @@ cli3/client_review cli2/pdn cli3/vulnerability cli2/medication_order cli4/cssp_b
   configuration: pages(
     `config comp-config/clients config/care-plan config/care-coordinator config/backup-staff config/emergency-plan config/adult-care config/referral config/fax-directory
 services-config services-config/service-codes services-config/payer-info services-config/payor comp-config/pay-source config/billing-status config/status-codes
-config/denial-codes config/billing-cutoff config/clearing-house config/remit-advice config/card-payment comp-config/zip-codes comp-config/key-staff comp-config/company-renewal
+config/denial-codes config/billing-cutoff config/remit-advice config/card-payment comp-config/zip-codes comp-config/key-staff comp-config/company-renewal
 config/custom-pdf config/custom-pdf/:id config/oig-import emp-config emp-config/language emp-config/training evv-config evv-config/evv evv-config/ivr noti-config
 noti-config/login-alerts noti-config/push noti-config/notifications chatbot-config`,
   ),
