@@ -322,18 +322,37 @@ describe('billing', () => {
     expect(lines.length).toBeGreaterThan(100)
     const statements = async (name: string, ids: readonly string[], body: Values = {}): Promise<number> => {
       const before = server.database.statements()
-      const t = performance.now()
       const done = await run(name, { ids, reason: 'Test', ...body })
-      console.log(name, ids.length, Math.round(performance.now() - t), 'ms', server.database.statements() - before)
       expect(done, done.text.slice(0, 300)).toMatchObject({ status: 200 })
       return server.database.statements() - before
     }
-    const few = await statements('generate-claims', lines.slice(0, 10).map((row) => row.id), { preview: true })
-    const many = await statements('generate-claims', lines.map((row) => row.id), { preview: true })
+    const few = await statements(
+      'generate-claims',
+      lines.slice(0, 10).map((row) => row.id),
+      { preview: true },
+    )
+    const many = await statements(
+      'generate-claims',
+      lines.map((row) => row.id),
+      { preview: true },
+    )
     expect(many).toBeLessThanOrEqual(few + 25)
-    await statements('generate-claims', lines.map((row) => row.id))
+    await statements(
+      'generate-claims',
+      lines.map((row) => row.id),
+    )
     const claims = await list('insurance-claim', 'filter[status][eq]=draft&sort=claimNo&limit=200')
-    const some = await statements('scrub', claims.slice(0, 5).map((row) => row.id), { preview: true })
-    expect(await statements('scrub', claims.map((row) => row.id), { preview: true })).toBeLessThanOrEqual(some + 25)
+    const some = await statements(
+      'scrub',
+      claims.slice(0, 5).map((row) => row.id),
+      { preview: true },
+    )
+    expect(
+      await statements(
+        'scrub',
+        claims.map((row) => row.id),
+        { preview: true },
+      ),
+    ).toBeLessThanOrEqual(some + 25)
   })
 })

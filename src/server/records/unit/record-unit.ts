@@ -195,13 +195,7 @@ export function unitOf(context: RecordsContext, actor: Actor, { tx, author }: Op
     },
     async keepMade(name, made) {
       if (context.files === undefined) throw new Error('No room keeps files: the composition gives none to records.')
-      const {
-        id,
-        name: fileName,
-        type,
-        size,
-        sha256,
-      } = await context.files.put(tx, actor, { ...made, resource: name, about: null, mediaType: TEXT_TYPE })
+      const { id, name: fileName, type, size, sha256 } = await context.files.put(tx, actor, { ...made, resource: name, about: null, mediaType: TEXT_TYPE })
       return { id, name: fileName, type, size, sha256 }
     },
     views: (name, rows, fields) => viewRows(subjectNamed(name), tx, rows, new Set(fields)),
