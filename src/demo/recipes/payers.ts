@@ -65,6 +65,12 @@ const PLANS: readonly PayerPlan[] = [
 
 export const payerId = (companyKey: string, name: string): string => demoId(companyKey, 'payer', name)
 
+const planNamed = (name: string): PayerPlan | undefined => PLANS.find((plan) => plan.name === name)
+
+/** How claims go to a payer; undefined where they are invoices. */
+export const submissionOf = (name: string): string | undefined => planNamed(name)?.submission
+export const filingDaysOf = (name: string): number => planNamed(name)?.filingDays ?? 0
+
 /** Rows of the resource `payer`: those that clients name, and some that nobody has yet. */
 export function payerRows({ company, calendar }: Agency): readonly DemoRow[] {
   return PLANS.map((plan, at) => {

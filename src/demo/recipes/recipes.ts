@@ -1,5 +1,6 @@
 import { adminNotificationRows, announcementRows, billingNotificationRows, remittanceRows } from './bell.ts'
 import { ivrLogRows } from './calls.ts'
+import { claimBatchRows, claimLineRows, claimRows, serviceRateRows } from './claims.ts'
 import { clearingHouseRows } from './clearing-houses.ts'
 import { clientDocumentRows } from './client-documents.ts'
 import { clientGroupMemberRows, clientGroupRows } from './client-groups.ts'
@@ -36,6 +37,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   'clearing-house': clearingHouseRows,
   payer: payerRows,
   service: serviceRows,
+  'service-rate': serviceRateRows,
   'job-title': jobTitleRows,
   client: clientRows,
   insurance: insuranceRows,
@@ -56,6 +58,9 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   'shift-offer': shiftOfferRows,
   'evv-log': evvLogRows,
   'ivr-log': ivrLogRows,
+  'claim-batch': claimBatchRows,
+  'insurance-claim': claimRows,
+  'claim-line': claimLineRows,
   'time-card': timeCardRows,
   'time-line': timeLineRows,
   todo: todoRows,

@@ -3,58 +3,15 @@ import type { Clock } from '../agency/clocks.ts'
 import type { Visit } from '../agency/visits.ts'
 import { plusDays } from '../calendar.ts'
 import { demoId } from '../demo-ids.ts'
-import { rng } from '../random.ts'
-import { authorOf, DEMO_OWN_RECORDS } from '../users.ts'
+import { claimsByVisit } from './claims.ts'
 import { answered, type DemoRow, notAfter } from './demo-row.ts'
+import { type Card, cardsOf, clockFinder, minutesOf, standing, timesOf } from './pay-cards.ts'
 import { serviceId } from './services.ts'
 import { lineFinder } from './visits.ts'
 
-/** Pay periods that have cards: the last two whole weeks, from Sunday to Saturday. */
-const PERIODS = 2
-const DAYS_OF_PERIOD = 7
-
-/** What one worker did for one client in one pay period. */
-interface Card {
-  readonly id: string
-  readonly start: string
-  readonly end: string
-  readonly visits: readonly Visit[]
-  readonly isLast: boolean
-}
-
-const CONFIRMED: ReadonlySet<Clock['status']> = new Set(['confirmed', 'transmitted', 'accepted'])
-
-function cardsOf({ company, calendar, visits }: Agency): readonly Card[] {
-  const sunday = plusDays(calendar.monday, -1)
-  return Array.from({ length: PERIODS }, (_, at) => PERIODS - at).flatMap((back) => {
-    const start = plusDays(sunday, -back * DAYS_OF_PERIOD)
-    const end = plusDays(start, DAYS_OF_PERIOD - 1)
-    const pairs = new Map<string, Visit[]>()
-    for (const visit of visits) {
-      if (visit.status !== 'completed' || visit.worker === undefined || visit.date < start || visit.date > end) continue
-      const pair = `${visit.worker.id} ${visit.plan.client.id}`
-      pairs.set(pair, [...(pairs.get(pair) ?? []), visit])
-    }
-    return [...pairs].map(([pair, own]) => ({ id: demoId(company.key, 'time-card', pair, start), start, end, visits: own, isLast: back === 1 }))
-  })
-}
-
-const clockFinder = ({ clocks }: Agency): ((visit: Visit) => Clock | undefined) => {
-  const found = new Map(clocks.filter(({ status }) => CONFIRMED.has(status)).map((clock) => [clock.visit.id, clock]))
-  return ({ id }) => found.get(id)
-}
-
-const timesOf = (visit: Visit, clock: Clock | undefined) =>
-  clock?.clockOut === undefined ? { startAt: visit.startAt, endAt: visit.endAt } : { startAt: clock.clockIn, endAt: clock.clockOut }
-
-const minutesOf = (visit: Visit, clock: Clock | undefined): number => {
-  const { startAt, endAt } = timesOf(visit, clock)
-  return Math.round((Date.parse(endAt) - Date.parse(startAt)) / 60_000)
-}
-
 /** Rows of the resource `time-card`: the period before the last one is mostly approved, the last one is in the middle of it. */
 export function timeCardRows(agency: Agency): readonly DemoRow[] {
-  const clockOf = clockFinder(agency)
+  const [clockOf, claims] = [clockFinder(agency), claimsByVisit(agency)]
   return cardsOf(agency).flatMap((card, index) => {
     const [first] = card.visits
     if (first?.worker === undefined) return []
@@ -69,6 +26,7 @@ export function timeCardRows(agency: Agency): readonly DemoRow[] {
         periodStart: card.start,
         periodEnd: card.end,
         ...summed(card, clockOf),
+        claimedVisits: card.visits.filter(({ id }) => claims.has(id)).length,
         ...standing(agency, card, clockOf),
       }),
     }
@@ -81,45 +39,14 @@ function summed({ visits }: Card, clockOf: (visit: Visit) => Clock | undefined):
   return {
     visits: visits.length,
     verifiedVisits: visits.filter(clockOf).length,
-    claimedVisits: 0,
     totalMinutes: minutes.reduce((sum, each) => sum + each, 0),
     billUnits: minutes.reduce((sum, each) => sum + Math.floor((each + 7) / 15), 0),
   }
 }
 
-/** Who of those with an account of their own has this card to sign. */
-function waitingFor([visit]: Card['visits']): 'aide' | 'client' | undefined {
-  if (visit?.worker?.number === DEMO_OWN_RECORDS.aide) return 'aide'
-  return visit?.plan.client.number === DEMO_OWN_RECORDS.client ? 'client' : undefined
-}
-
-/** Where it is on its way: only what is verified and signed has passed the checks. */
-function standing(agency: Agency, { id, end, isLast, visits }: Card, clockOf: (visit: Visit) => Clock | undefined): Record<string, unknown> {
-  const draw = rng(`${agency.company.key}/time-card`, Number.parseInt(id.slice(0, 6), 16))
-  const author = authorOf(agency.company.id).id
-  const on = (days: number): string => notAfter(agency.calendar.at(plusDays(end, days), 10 * 60), agency.calendar.now)
-  const day = plusDays(end, 1)
-  const waits = isLast ? waitingFor(visits) : undefined
-  const isSigned = draw.chance(0.9) && waits !== 'client'
-  const signed = { workerSignedOn: day, clientSignedOn: isSigned ? day : undefined }
-  const found = [
-    ...(isSigned ? [] : [{ finding: 'missingSignature' }]),
-    ...visits.filter((visit) => visit.plan.service.evv && !clockOf(visit)).map(({ startAt }) => ({ finding: 'noEvv', at: startAt })),
-  ]
-  const issues = found.map((issue, at) => ({ id: demoId(agency.company.key, 'time-card-issue', id, at), ...issue }))
-  const findings = [...new Set(found.map(({ finding }) => finding))]
-  if (isLast && (draw.chance(0.35) ? waits !== 'client' : waits === 'aide')) return { status: 'draft' }
-  const checked = { ...signed, submittedAt: on(2), submittedBy: author, checkedAt: on(2) }
-  const told = { findings: findings.length > 0 ? findings : undefined, issues: issues.length > 0 ? issues : undefined, issueCount: issues.length }
-  if (!isLast) return { status: draw.chance(0.3) ? 'locked' : 'approved', ...checked, ...told, approvedAt: on(3), approvedBy: author }
-  const outcome = { ...checked, ...told }
-  if (findings.length === 0) return { status: 'autoChecked', ...outcome }
-  return draw.chance(0.2) && waits === undefined ? { status: 'returned', ...outcome, returnReason: findings[0] } : { status: 'needsReview', ...outcome }
-}
-
 /** Rows of the resource `time-line`, each on the card of its period. */
 export function timeLineRows(agency: Agency): readonly DemoRow[] {
-  const [clockOf, lineOf] = [clockFinder(agency), lineFinder(agency)]
+  const [clockOf, lineOf, claims] = [clockFinder(agency), lineFinder(agency), claimsByVisit(agency)]
   return cardsOf(agency).flatMap((card) =>
     card.visits.map((visit) => ({
       id: demoId(agency.company.key, 'time-line', visit.id),
@@ -132,6 +59,7 @@ export function timeLineRows(agency: Agency): readonly DemoRow[] {
         scheduleId: visit.id,
         evvLogId: clockOf(visit)?.id,
         authorizationId: lineOf(visit)?.id,
+        claimId: claims.get(visit.id),
       }),
     })),
   )
