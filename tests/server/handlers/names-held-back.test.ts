@@ -72,7 +72,7 @@ describe('names of clients', () => {
   it('are looked for in many places', () => {
     expect([clients.length > 60, exits.length > 25, places.length > 60, ABOUT.map(({ name }) => name)]).toEqual([
       ...[true, true, true],
-      ['client-group-member', 'ds-session', 'note', 'record-finding', 'red-alert', 'run-stop', 'shift-offer', 'time-line'],
+      ['claim-line', 'client-group-member', 'ds-session', 'note', 'record-finding', 'red-alert', 'run-stop', 'shift-offer', 'time-line'],
     ])
   })
 
