@@ -9,6 +9,7 @@ const CONFIGURED = ['Diagnosis Codes', 'Doctors', 'Medicines', 'Forms Setup', 'S
 const HELP = ['Help', 'Releases', 'Tutorials']
 const SCHEDULING = ['Quick Schedule', 'Create Schedule', 'Schedule Calendar', 'Scheduling 2.0', 'QP Quick Visit', 'Open Schedule', 'Moving Expense']
 const TIME_CARD = ['Time Cards', 'Approved Time Card', 'EVV Logs', 'IVR Logs']
+const BILLING = ['Current Billing', 'Claim Status']
 const OFFICE = [
   'Client List',
   'New Intake',
@@ -19,7 +20,9 @@ const OFFICE = [
   'DS Schedules',
   'Client Group',
   'Driver Schedule',
+  ...BILLING,
   ...CONFIGURED,
+  'Clearing House',
 ]
 const OWNER = [
   'Dashboard',
@@ -81,7 +84,18 @@ const MENUS: Readonly<Record<string, readonly string[]>> = {
     'Vacations',
     ...HELP,
   ],
-  'biller@demo.test': ['Dashboard', 'EVV Dashboard', 'Worklist', 'Client List', 'Moving Expense', 'Approved Time Card', 'EVV Logs', 'DHS Credentials', ...HELP],
+  'biller@demo.test': [
+    'Dashboard',
+    'EVV Dashboard',
+    'Worklist',
+    'Client List',
+    'Moving Expense',
+    'Approved Time Card',
+    'EVV Logs',
+    ...BILLING,
+    'DHS Credentials',
+    ...HELP,
+  ],
   'nurse@demo.test': ['Dashboard', 'Client List', ...CLINICAL, 'QP Quick Visit', 'EVV Logs', ...HELP],
   'case@demo.test': ['Dashboard', 'Client List', ...CLINICAL, 'Schedule Calendar', ...HELP],
 }
