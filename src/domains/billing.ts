@@ -62,6 +62,7 @@ export const billing = {
         code: { type: 'choice' },
         modifiers: { type: 'text' },
         opening: { type: 'number', optional: true },
+        diagnosis: { type: 'text', optional: true },
       },
     },
     policy: {
@@ -110,7 +111,7 @@ export const billing = {
         born: { type: 'date' },
         gender: { type: 'choice' },
         address: { type: 'address' },
-        diagnoses: { type: 'rows', of: ['code'] },
+        diagnoses: { type: 'rows', of: ['code', 'isPrimary', 'rank'] },
         discharged: { type: 'date', optional: true },
         away: { type: 'date', optional: true },
         back: { type: 'date', optional: true },
@@ -196,10 +197,10 @@ export const billing = {
         from: { type: 'date', optional: true },
         until: { type: 'date', optional: true },
       },
-      optional: true,
     },
     house: {
       fields: {
+        name: { type: 'text' },
         usage: { type: 'choice', options: ['test', 'production'] },
         senderQualifier: { type: 'choice' },
         submitter: { type: 'text' },

@@ -233,6 +233,19 @@ describe('billing', () => {
     expect(same.values).toMatchObject({ totalUnits: 3, totalCharge: 3 * 525 })
   })
 
+  it('names the diagnoses of the client, the principal one first', async () => {
+    const { values } = await read(id('client', 3), 'client')
+    const rows = [
+      { id: randomUUID(), code: 'I10', rank: 2, isPrimary: false },
+      { id: randomUUID(), code: 'M54.5', rank: 3, isPrimary: true },
+      { id: randomUUID(), code: 'E11.9', rank: 1, isPrimary: false },
+    ]
+    await change(id('client', 3), 'client', { diagnoses: rows })
+    const claim = await generate(await approved([['14:00', '15:00']]))
+    expect((claim.values.diagnoses as unknown as readonly Values[]).map(({ code }) => code)).toEqual(['M54.5', 'E11.9', 'I10'])
+    await change(id('client', 3), 'client', { diagnoses: values.diagnoses })
+  })
+
   it('frees the time of a claim that is discarded, and keeps the card as it was approved until then', async () => {
     const lines = await approved([['14:00', '15:00']])
     const claim = await generate(lines)

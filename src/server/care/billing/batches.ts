@@ -53,8 +53,7 @@ function wayOf({ unit }: OperationFrame, slots: BillingSlots, { row, payers, hou
     return { code: 'notElectronic', severity: 'block', places: { carrier: name } }
   const by = houses.get(textOf(carrier, paying, 'house') ?? '')
   if (by === undefined) return { code: 'noHouse', severity: 'block', places: { carrier: name } }
-  if (house.value(by.values, 'active') === false)
-    return { code: 'houseInactive', severity: 'block', places: { name: textOf(house, by, 'submitterName') ?? '' } }
+  if (house.value(by.values, 'active') === false) return { code: 'houseInactive', severity: 'block', places: { name: textOf(house, by, 'name') ?? '' } }
   return { house: by.id, format: batch.option('format', 'professional') }
 }
 

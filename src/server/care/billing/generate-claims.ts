@@ -3,6 +3,7 @@ import { byKey, type Json } from '#contract'
 import type { Finding, OperationCode, OperationFrame, Planned, PlannedItem } from '#server/operations'
 import { newId, type RecordRow } from '#server/records'
 import { dollarText } from '#x12'
+import { asText } from '../bound.ts'
 import { isIn, rowsIn, textOf } from '../rows.ts'
 import { type BilledLine, billedLine, rateOn, timeOf } from './bill-lines.ts'
 import { asNumber, deadlineOf, type LineFacts, lineFacts } from './line-facts.ts'
@@ -55,7 +56,7 @@ function itemOf(frame: OperationFrame, slots: BillingSlots, { group, facts, old 
   const key = (group.find(({ row }) => frame.without.has(row.id)) ?? first).row.id
   if (lines.length === 0) return { key, findings: [{ code: 'noUnits', severity: 'block', places: { date: first.group.month } }] }
   const id = open?.id ?? newId(frame.unit.moment.now)
-  const write = open === undefined ? created(slots, { id, first, facts, lines }) : changed(frame, slots, { open, first, facts, lines })
+  const write = open === undefined ? created(frame.unit, slots, { id, first, facts, lines }) : changed(frame, slots, { open, first, facts, lines })
   return {
     key,
     write,
@@ -97,8 +98,8 @@ function spanOf(slots: BillingSlots, { first, facts, lines }: Drafted): Values {
   return { from, to, ...(payer && { deadline: deadlineOf(slots, payer, from) }) }
 }
 
-function created(slots: BillingSlots, { id, ...drafted }: Drafted & { readonly id: string }): Planned {
-  const { claim, recipient, policy } = slots
+function created({ moment: { now } }: OperationFrame['unit'], slots: BillingSlots, { id, ...drafted }: Drafted & { readonly id: string }): Planned {
+  const { claim, policy } = slots
   const { first, facts } = drafted
   const client = facts.recipients.get(first.group.client)
   const sets = claim.values({
@@ -106,14 +107,23 @@ function created(slots: BillingSlots, { id, ...drafted }: Drafted & { readonly i
     ...{ care: first.group.service, provider: first.group.provider },
     ...(first.group.coverage !== undefined && { coverage: first.group.coverage }),
     ...spanOf(slots, drafted),
-    diagnoses: rowsIn(recipient, client ?? { values: {} }, 'diagnoses')
-      .slice(0, DIAGNOSES_MAX)
-      .map(({ code }) => ({ id: newId(new Date(0)), code })),
+    diagnoses: diagnosesOf(slots, drafted).map((code) => ({ id: newId(now), code })),
   })
   return { resource: claim.resource, create: { id, values: {}, sets, ...(client?.locationId && { locationId: client.locationId }) } }
 }
 
 const DIAGNOSES_MAX = 12
+const NOTHING: Pick<RecordRow, 'values'> = { values: {} }
+
+/** ICD-10 codes of the client, the principal one first and the others by rank; that of the authorization where the client has none. */
+function diagnosesOf({ recipient, coverage }: BillingSlots, { first: { group }, facts }: Drafted): readonly string[] {
+  const orderOf = ({ isPrimary, rank }: Values): number => (isPrimary === true ? 0 : (asNumber(rank) ?? Number.POSITIVE_INFINITY))
+  const rows = rowsIn(recipient, facts.recipients.get(group.client) ?? NOTHING, 'diagnoses')
+  const own = rows.map((row) => ({ code: asText(row.code), order: orderOf(row) })).toSorted((a, b) => (a.order < b.order ? -1 : a.order > b.order ? 1 : 0))
+  const codes = own.flatMap(({ code }) => code ?? [])
+  const authorized = textOf(coverage, facts.coverages.get(group.coverage ?? '') ?? NOTHING, 'diagnosis')
+  return [...new Set(codes.length > 0 || authorized === undefined ? codes : [authorized])].slice(0, DIAGNOSES_MAX)
+}
 
 /** A claim that was scrubbed is scrubbed again with its new lines. */
 function changed({ unit }: OperationFrame, slots: BillingSlots, { open, ...drafted }: Drafted & { readonly open: RecordRow }): Planned {
