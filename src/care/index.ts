@@ -6,7 +6,6 @@ export { ALERT_PERCENTS, alertsReached, type Forecast, forecastOf, type Standing
 export { type AuthorizationLine, type Draw, type Half, halvesOf, type PeriodLimit } from './authorizations/line.ts'
 export { indexLines, type LineIndex, type NeededLine, type PickedLine, type PickSettings, pickLine } from './authorizations/pick-line.ts'
 export type { Claim, ClaimLine, ClaimProvider, PriorAdjudication, WorkedVisit } from './claims/claim.ts'
-export type { DaySpan, Days } from './claims/day-span.ts'
 export { type BillableTime, type ClaimGroup, type DraftLine, draftLines, groupKey, type LineSettings } from './claims/draft-lines.ts'
 export { type FilingLimits, filingDeadline } from './claims/filing-deadline.ts'
 export type {
@@ -87,6 +86,7 @@ export { type CancelEdit, type EditedAt, type EditOutcome, editAll, editFollowin
 export { type Occurrence, type Occurrences, occurrencesOf, type Window } from './recurrence/occurrences.ts'
 export { OCCURRENCES_MAX, type Pattern, type Series, type SeriesException } from './recurrence/series.ts'
 export { type DayPart, type MonthPart, spanOfDays, splitByDay, splitByMonth } from './time/day-parts.ts'
+export { type DaySpan, type Days, includesDay } from './time/day-span.ts'
 export { HOUR_MS, MINUTE_MS, mergeSpans, minutesOf, overlaps, type Span } from './time/span.ts'
 export { type ClockChange, dayAt, dayStart, type ResolvedWall, resolveWall, type WallTime, wallAt } from './time/wall-time.ts'
 export type { Card, CardFacts, CardFinding, CardLine, CardSettings } from './timecards/card-line.ts'

@@ -1,6 +1,6 @@
 import { addDays } from '#contract'
 import type { Claim } from './claim.ts'
-import { daysOfClaim } from './day-span.ts'
+import { daysOfClaim } from './days-of-claim.ts'
 
 /** Days that a payer gives for a claim; none is known where it says nothing. */
 export interface FilingLimits {

@@ -1,4 +1,4 @@
-import { isInForce } from './dated.ts'
+import { includesDay } from '../time/day-span.ts'
 import { centsTimes, ROUNDING } from './money.ts'
 import type { PayContext } from './pay-context.ts'
 import type { DeductionRule, PayPerson } from './pay-input.ts'
@@ -16,7 +16,7 @@ export function deductionsOf({ id, payClass }: PayPerson, wages: Wages, rules: r
   const date = period.payDate ?? period.to
   let left = wages.cents
   return (payClass === '1099' ? [] : rules).flatMap((rule) => {
-    if (!isInForce(rule, date)) return []
+    if (!includesDay(rule, date)) return []
     const due = dueOf(rule, wages)
     const cents = Math.max(0, Math.min(due.cents, left))
     left -= cents

@@ -1,6 +1,7 @@
 import { byKey } from '#contract'
+import { includesDay } from '../time/day-span.ts'
 import { type DayWindows, dayWindows, weekOf } from '../timecards/day-windows.ts'
-import { inForce, isInForce } from './dated.ts'
+import { inForce } from './dated.ts'
 import type { Differential, PayFacts, PayPerson, PaySettings, WorkerTier } from './pay-input.ts'
 import type { PayFinding, ReportFinding } from './pay-result.ts'
 import { type FullPaySettings, fullPaySettings } from './pay-settings.ts'
@@ -48,7 +49,7 @@ function onceEach(report: ReportFinding): ReportFinding {
 }
 
 /** Whether a day is in the pay period. */
-export const isInPeriod = ({ period }: FullPaySettings, date: string): boolean => isInForce(period, date)
+export const isInPeriod = ({ period }: FullPaySettings, date: string): boolean => includesDay(period, date)
 
 /** Holidays of a worker's job title. */
 export const holidaysOf = ({ holidays = [] }: FullPaySettings, { jobTitle = '' }: PayPerson) =>

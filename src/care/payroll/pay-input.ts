@@ -1,7 +1,7 @@
+import type { DaySpan } from '../time/day-span.ts'
 import type { Span } from '../time/span.ts'
 import type { ClassSettings } from '../timecards/hour-classes.ts'
 import type { WorkedLine } from '../timecards/worked-pieces.ts'
-import type { Dated } from './dated.ts'
 import type { LeaveOpening, LeavePolicy } from './leave-ledger.ts'
 
 /** A worker as payroll sees one. */
@@ -36,7 +36,7 @@ export interface PayLine extends WorkedLine {
 }
 
 /** Cents by the hour, by the visit, or by the day on which any of it is worked. A rate of a worker or a service stands before one of all. */
-export interface PayRate extends Dated {
+export interface PayRate extends DaySpan {
   readonly id: string
   readonly worker?: string
   readonly service?: string
@@ -45,7 +45,7 @@ export interface PayRate extends Dated {
 }
 
 /** Cents that an hour of the night or the weekend is paid beside its rate. */
-export interface Differential extends Dated {
+export interface Differential extends DaySpan {
   readonly id: string
   readonly worker?: string
   readonly kind: 'night' | 'weekend'
@@ -53,7 +53,7 @@ export interface Differential extends Dated {
 }
 
 /** The tier of a worker, 1 to 5. */
-export interface WorkerTier extends Dated {
+export interface WorkerTier extends DaySpan {
   readonly worker: string
   readonly tier: number
 }
@@ -83,7 +83,7 @@ export interface Leave {
 }
 
 /** Taken from wages: a percent of them or so many cents a period; of all employees when it names no worker. Dates are of the pay date. */
-export interface DeductionRule extends Dated {
+export interface DeductionRule extends DaySpan {
   readonly id: string
   readonly code: string
   readonly worker?: string
@@ -114,16 +114,16 @@ export interface PayHoliday extends Span {
   readonly jobTitles?: readonly string[]
 }
 
-export interface TierFloors extends Dated {
+export interface TierFloors extends DaySpan {
   /** Cents per hour by tier. */
   readonly floors: Readonly<Record<number, number>>
 }
 
-export interface DatedShare extends Dated {
+export interface DatedShare extends DaySpan {
   readonly share: number
 }
 
-export interface DatedCents extends Dated {
+export interface DatedCents extends DaySpan {
   readonly cents: number
 }
 

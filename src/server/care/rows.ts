@@ -58,9 +58,9 @@ export async function holidaysIn(unit: RecordUnit, domain: LinkedDomain, { from,
   return new Set(rows.map(({ values }) => String(holiday.value(values, 'on'))))
 }
 
-/** The words of the options of a field, by their ids. */
-export const optionWords = (unit: RecordUnit, resource: string, field: string | undefined): ReadonlyMap<string, string> =>
-  new Map((unit.resource(resource).fields[field ?? '']?.options ?? []).map(({ id, label }) => [id, unit.say({ key: label })]))
+/** The labels of the options of a field, by their ids. */
+export const optionLabels = (unit: RecordUnit, resource: string, field: string | undefined): ReadonlyMap<string, string> =>
+  new Map((unit.resource(resource).fields[field ?? '']?.options ?? []).map(({ id, label }) => [id, label]))
 
 /** Others who write of these people in this matter wait until the transaction is over. */
 export const lockNamed = ({ tx, actor }: RecordUnit, matter: string, ids: readonly string[]): Promise<unknown> => {

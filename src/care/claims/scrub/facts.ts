@@ -1,10 +1,10 @@
 import type { Field } from '#contract'
 import type { AuthorizationLine, Draw } from '../../authorizations/line.ts'
+import type { DaySpan, Days } from '../../time/day-span.ts'
 import type { Absence } from '../../visits/absences.ts'
 import type { Allowance } from '../../visits/concurrent-services.ts'
 import type { DeclaredHours } from '../../visits/hour-caps.ts'
 import type { VisitSpan } from '../../visits/visit-span.ts'
-import type { DaySpan, Days } from '../day-span.ts'
 import type { FilingLimits } from '../filing-deadline.ts'
 
 export type FormatName = NonNullable<Field['format']>

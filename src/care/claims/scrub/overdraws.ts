@@ -1,7 +1,7 @@
 import { byKey } from '#contract'
 import { checkDraws, type DrawFinding, type WantedDraw } from '../../authorizations/check-draws.ts'
 import { byText } from '../../order.ts'
-import { eachDay } from '../day-span.ts'
+import { eachDay } from '../../time/day-span.ts'
 import type { ClaimAuthorization, ClaimFacts } from './facts.ts'
 import type { FullScrubSettings } from './settings.ts'
 import type { Found, LineAt } from './subject.ts'

@@ -1,5 +1,5 @@
 import { byKey } from '#contract'
-import { type DaySpan, firstDayOutside } from '../day-span.ts'
+import { type DaySpan, firstDayOutside } from '../../time/day-span.ts'
 import type { Batch } from './batch.ts'
 import type { ServiceFacts } from './facts.ts'
 import type { Found } from './subject.ts'

@@ -4,7 +4,7 @@ import { FORMATS } from '#validation'
 import type { BillingProvider, ClaimFile, ClaimFor, Patient, PostalAddress, ProfessionalClaim, ProfessionalLine, Subscriber } from '#x12'
 import { asText, type BoundSlot } from '../bound.ts'
 import { rowsIn, textOf } from '../rows.ts'
-import { asNumber, type Rows } from './line-facts.ts'
+import { asNumber, officeOf, type Rows } from './line-facts.ts'
 import type { BillingSlots } from './slots.ts'
 import { modifiersOf } from './worked-visits.ts'
 
@@ -40,9 +40,9 @@ export function claimFileOf(slots: BillingSlots, reference: string, facts: FileF
 const isNpi = (provider: string): boolean => FORMATS.npi(provider)
 const tenDigits = (phone: string): string => phone.replaceAll(/\D/g, '').slice(-10)
 
-/** The office that bills by this number. */
-function billingOf({ place }: BillingSlots, { places }: FileFacts, provider: string): BillingProvider {
-  const row = [...places.values()].find((each) => textOf(place, each, 'provider') === provider)
+function billingOf(slots: BillingSlots, { places }: FileFacts, provider: string): BillingProvider {
+  const { place } = slots
+  const row = officeOf(slots, places, provider)
   const said = (name: string): string | undefined => row && textOf(place, row, name)
   const [taxonomy, phone] = [said('taxonomy'), said('phone')]
   return {
@@ -55,7 +55,7 @@ function billingOf({ place }: BillingSlots, { places }: FileFacts, provider: str
   }
 }
 
-function addressOf(value: unknown): PostalAddress {
+export function addressOf(value: unknown): PostalAddress {
   const said = (name: string): string => (isObject(value) ? (asText(value[name]) ?? '') : '')
   return { lines: [said('line1'), said('line2')].filter((line) => line !== ''), city: said('city'), state: said('state'), zip: said('zip') }
 }

@@ -1,7 +1,8 @@
+import { includesDay } from '#care'
 import { addDays } from '#contract'
 import type { OperationFrame } from '#server/operations'
 import type { RecordRow, RecordUnit } from '#server/records'
-import { asText } from '../bound.ts'
+import { asText, type BoundSlot } from '../bound.ts'
 import { byId, isIn, textOf } from '../rows.ts'
 import { idsIn, namedBy } from '../timecards/card-facts.ts'
 import { type BillingSlots, ROWS_MAX } from './slots.ts'
@@ -56,9 +57,11 @@ export async function pricesOf(unit: RecordUnit, { price }: BillingSlots, { paye
   return unit.rows(price.resource, { and: [namedBy(price, 'carrier', payers), namedBy(price, 'care', services)], limit: ROWS_MAX })
 }
 
-/** Whether a day is in the span of a record; a span without an end goes on. */
-export const isInForce = (from: string | undefined, until: string | undefined, day: string): boolean =>
-  from !== undefined && from <= day && (until === undefined || until >= day)
+/** Whether a day is in the span that a record says; without an end it goes on, without a beginning it never began. */
+function isInForce(slot: BoundSlot, row: RecordRow, day: string): boolean {
+  const [from, to] = [textOf(slot, row, 'from'), textOf(slot, row, 'until')]
+  return from !== undefined && includesDay({ from, ...(to !== undefined && { to }) }, day)
+}
 
 /** The coverage by a payer that is in force on a day, the primary one first; by any payer where none is named. */
 export function insuranceOn(
@@ -69,7 +72,7 @@ export function insuranceOn(
   return insurances
     .filter((row) => textOf(policy, row, 'recipient') === asked.client && policy.says(row.values, 'status', 'active'))
     .filter((row) => asked.payer === undefined || textOf(policy, row, 'carrier') === asked.payer)
-    .filter((row) => isInForce(textOf(policy, row, 'from'), textOf(policy, row, 'until'), asked.day))
+    .filter((row) => isInForce(policy, row, asked.day))
     .toSorted((a, b) => (textOf(policy, a, 'rank') ?? '').localeCompare(textOf(policy, b, 'rank') ?? ''))[0]
 }
 
@@ -80,10 +83,7 @@ export function agreedRate(
   asked: { readonly payer: string; readonly service: string; readonly day: string },
 ): number | undefined {
   const found = prices.find(
-    (row) =>
-      textOf(price, row, 'carrier') === asked.payer &&
-      textOf(price, row, 'care') === asked.service &&
-      isInForce(textOf(price, row, 'from'), textOf(price, row, 'until'), asked.day),
+    (row) => textOf(price, row, 'carrier') === asked.payer && textOf(price, row, 'care') === asked.service && isInForce(price, row, asked.day),
   )
   return found && asNumber(price.value(found.values, 'rate'))
 }
@@ -94,6 +94,10 @@ export const asNumber = (value: unknown): number | undefined => (typeof value ==
 export function deadlineOf({ carrier }: BillingSlots, row: RecordRow, firstDay: string): string {
   return addDays(firstDay, asNumber(carrier.value(row.values, 'filingDays')) ?? 0)
 }
+
+/** The office that bills by a number. */
+export const officeOf = ({ place }: BillingSlots, places: Rows, provider: string): RecordRow | undefined =>
+  [...places.values()].find((row) => textOf(place, row, 'provider') === provider)
 
 /** The NPI or UMPI by which an office bills. */
 export const providerOf = ({ place }: BillingSlots, places: Rows, locationId: string | null): string | undefined =>

@@ -20,7 +20,8 @@ import { asText, oneOf } from '../bound.ts'
 import { byId, rowsIn, textOf } from '../rows.ts'
 import { idsIn, namedBy } from '../timecards/card-facts.ts'
 import { stays } from '../visits/visit-facts.ts'
-import { asNumber, placesOf, pricesOf, type Rows } from './line-facts.ts'
+import { addressOf } from './claim-file.ts'
+import { asNumber, officeOf, placesOf, pricesOf, type Rows } from './line-facts.ts'
 import { timeOnClaims } from './old-claims.ts'
 import { type BillingSlots, ROWS_MAX } from './slots.ts'
 import { modifiersOf, type Work, workOf } from './worked-visits.ts'
@@ -117,10 +118,10 @@ async function diagnosesOf(unit: RecordUnit, slots: BillingSlots, rows: readonly
 function claimOf(slots: BillingSlots, found: Found, row: RecordRow): Claim {
   const { claim, place } = slots
   const provider = textOf(claim, row, 'provider') ?? ''
-  const office = [...found.places.values()].find((each) => textOf(place, each, 'provider') === provider)
+  const office = officeOf(slots, found.places, provider)
   const taxonomy = office && textOf(place, office, 'taxonomy')
   const [insuranceId, payerClaimNumber] = [textOf(claim, row, 'policy'), textOf(claim, row, 'payerNumber')]
-  const zip = office && zipOf(place.value(office.values, 'address'))
+  const { zip } = addressOf(office && place.value(office.values, 'address'))
   return {
     ...{ id: row.id, clientId: textOf(claim, row, 'recipient') ?? '', payerId: textOf(claim, row, 'carrier') ?? '' },
     ...(insuranceId !== undefined && { insuranceId }),
@@ -130,7 +131,7 @@ function claimOf(slots: BillingSlots, found: Found, row: RecordRow): Claim {
     billingProvider: {
       ...(FORMATS.npi(provider) ? { npi: provider } : { umpi: provider }),
       ...(taxonomy !== undefined && { taxonomy }),
-      ...(zip !== undefined && { address: { zip } }),
+      ...(zip !== '' && { address: { zip } }),
     },
     diagnoses: codesOf(slots, row),
     lines: (found.linesOf.get(row.id) ?? []).map((line) => lineOf(slots, found, { row, line })),
@@ -139,8 +140,6 @@ function claimOf(slots: BillingSlots, found: Found, row: RecordRow): Claim {
 
 const RANKS: Readonly<Record<string, 1 | 2 | 3>> = { 1: 1, 2: 2, 3: 3 }
 const POINTERS_MAX = 4
-
-const zipOf = (address: unknown): string | undefined => (typeof address === 'object' && address !== null && 'zip' in address ? asText(address.zip) : undefined)
 
 function lineOf(slots: BillingSlots, found: Found, { row, line }: { readonly row: RecordRow; readonly line: RecordRow }): ClaimLine {
   const { claim, claimLine } = slots

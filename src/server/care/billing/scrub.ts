@@ -1,10 +1,9 @@
-import { type ClaimFinding, gravest, type ScrubSettings, scrubClaims } from '#care'
-import { byKey } from '#contract'
+import { type ScrubResult, type ScrubSettings, scrubClaims, scrubResultsOf } from '#care'
 import type { Finding, OperationCode, OperationFrame, PlannedItem } from '#server/operations'
 import { newId, type RecordRow } from '#server/records'
 import { FORMATS } from '#validation'
 import { oneOf } from '../bound.ts'
-import { isIn, optionWords, stateText } from '../rows.ts'
+import { isIn, optionLabels, stateText } from '../rows.ts'
 import { idsIn, namedBy } from '../timecards/card-facts.ts'
 import { scrubbedClaims } from './scrub-facts.ts'
 import { type BillingSlots, billingSlots, ROWS_MAX } from './slots.ts'
@@ -19,11 +18,13 @@ export const scrub: OperationCode = async (frame) => {
   const due = frame.records.filter((row) => isIn(frame.unit, claim, row, 'open'))
   const judged = await withSiblings(frame, slots, due)
   const { claims, facts } = await scrubbedClaims(frame, slots, judged)
-  const found = byKey(scrubClaims(claims, facts, settingsOf(frame)), (finding) => finding.claim)
+  const results = new Map(scrubResultsOf(claims, scrubClaims(claims, facts, settingsOf(frame))).map((each) => [each.claim, each]))
+  const linesOf = new Map(claims.map(({ id, lines }) => [id, lines.map((line) => line.id)]))
   return frame.records.map((row): PlannedItem => {
-    if (!due.includes(row)) return { key: row.id, findings: [{ code: 'notToScrub', severity: 'block', places: { state: stateText(frame.unit, claim, row) } }] }
-    const lines = claims.find(({ id }) => id === row.id)?.lines ?? []
-    return itemOf(frame, slots, { row, found: found.get(row.id) ?? [], lineOf: (id) => lines.findIndex((line) => line.id === id) + 1 })
+    const result = due.includes(row) ? results.get(row.id) : undefined
+    if (result === undefined)
+      return { key: row.id, findings: [{ code: 'notToScrub', severity: 'block', places: { state: stateText(frame.unit, claim, row) } }] }
+    return itemOf(frame, slots, { row, result, lines: linesOf.get(row.id) ?? [] })
   })
 }
 
@@ -41,36 +42,26 @@ const settingsOf = ({ unit }: OperationFrame): ScrubSettings => ({ today: unit.m
 
 interface Judged {
   readonly row: RecordRow
-  readonly found: readonly ClaimFinding[]
-  /** The number of a line in its claim; 0 for none. */
-  readonly lineOf: (id: string | undefined) => number
+  readonly result: ScrubResult
+  /** Ids of its lines, in their order. */
+  readonly lines: readonly string[]
 }
 
-function itemOf({ unit }: OperationFrame, { claim }: BillingSlots, { row, found, lineOf }: Judged): PlannedItem {
-  const issues = found.map(({ rule, severity, line }) => ({
-    ...{ id: newId(unit.moment.now), finding: rule, severity },
-    ...(lineOf(line) > 0 && { line: lineOf(line) }),
-  }))
-  const values = claim.values({
-    findings: [...new Set(found.map(({ rule }) => rule))],
-    issues: issues.slice(0, ISSUES_MAX),
-    issueCount: issues.length,
-    scrubbed: unit.moment.now.toISOString(),
-  })
-  const transition = claim.transition(transitionOf(found))
-  const words = optionWords(unit, claim.resource, claim.needed('findings'))
-  return {
-    key: row.id,
-    write: { resource: claim.resource, row, values, transition },
-    findings: [...new Set(found.map(({ rule }) => rule))].map(
-      (rule): Finding => ({ code: 'scrubbed', severity: 'info', places: { text: words.get(rule) ?? rule } }),
-    ),
-  }
-}
-
+const TRANSITIONS = { ready: 'pass', held: 'hold', scrubFailed: 'fail' } as const
 const ISSUES_MAX = 500
 
-function transitionOf(found: readonly ClaimFinding[]): 'pass' | 'hold' | 'fail' {
-  const worst = gravest(found)
-  return worst === 'block' ? 'fail' : worst === 'hold' ? 'hold' : 'pass'
+function itemOf({ unit }: OperationFrame, { claim }: BillingSlots, { row, result, lines }: Judged): PlannedItem {
+  const issues = result.findings.map(({ rule, severity, line }) => ({
+    ...{ id: newId(unit.moment.now), finding: rule, severity },
+    ...(line !== undefined && lines.includes(line) && { line: lines.indexOf(line) + 1 }),
+  }))
+  const rules = [...new Set(result.findings.map(({ rule }) => rule))]
+  const values = claim.values({ findings: rules, issues: issues.slice(0, ISSUES_MAX), issueCount: issues.length, scrubbed: unit.moment.now.toISOString() })
+  const labels = optionLabels(unit, claim.resource, claim.needed('findings'))
+  const told = (rule: string): Finding => ({ code: 'scrubbed', severity: 'info', places: { text: unit.say({ key: labels.get(rule) ?? rule }) } })
+  return {
+    key: row.id,
+    write: { resource: claim.resource, row, values, transition: claim.transition(TRANSITIONS[result.result]) },
+    findings: rules.map(told),
+  }
 }

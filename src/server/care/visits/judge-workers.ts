@@ -3,7 +3,7 @@ import type { LinkedDomain } from '#document'
 import type { Finding, ScoredPart } from '#server/operations'
 import type { RecordRow, RecordUnit } from '#server/records'
 import { asIds, numberSetting } from '../bound.ts'
-import { isIn } from '../rows.ts'
+import { isIn, optionLabels } from '../rows.ts'
 import type { CandidateFacts } from './candidate-facts.ts'
 import { limitsOfCare, told } from './guards.ts'
 import { apart, hoursOfWeek, visitSpan } from './visit-facts.ts'
@@ -107,7 +107,7 @@ function neededSkills(unit: RecordUnit, domain: LinkedDomain, { slots, clients }
   const { sees } = unit.access(recipient.resource)
   const [language, needs] = [recipient.field('language'), recipient.field('needs')]
   if (![language, needs].some((field) => field !== undefined && sees(field)) || clients.size === 0) return undefined
-  const known = new Set(optionsOf(unit, worker.resource, worker.field('skills')).keys())
+  const known = new Set(optionLabels(unit, worker.resource, worker.field('skills')).keys())
   return [...clients.values()].flatMap(({ values }) => {
     const spoken = recipient.value(values, 'language')
     const said = typeof spoken === 'string' && spoken !== domain.settings.commonLanguage ? [`${LANGUAGE}${spoken}`] : []
@@ -121,9 +121,6 @@ function skillsOf({ slots: { worker: slot } }: CandidateFacts, { values }: Recor
   const all = [...(languages ?? []).map((language) => `${LANGUAGE}${language}`), ...(skills ?? [])]
   return all.length === 0 ? undefined : all
 }
-
-const optionsOf = (unit: RecordUnit, resource: string, field: string | undefined): ReadonlyMap<string, string> =>
-  new Map((unit.resource(resource).fields[field ?? '']?.options ?? []).map(({ id, label }) => [id, label]))
 
 /** To the farthest of the clients; undefined where one of the places is unknown. */
 function milesTo({ slots, clients }: CandidateFacts, worker: RecordRow): number | undefined {
@@ -161,8 +158,8 @@ export function reasonOf(unit: RecordUnit, domain: LinkedDomain, facts: Candidat
 function skillsReason(unit: RecordUnit, domain: LinkedDomain, facts: CandidateFacts, missing: string): ScoredPart['reason'] {
   const { worker } = facts.slots
   const labels = new Map([
-    ...[...optionsOf(unit, worker.resource, worker.field('languages'))].map(([id, label]) => [`${LANGUAGE}${id}`, label] as const),
-    ...optionsOf(unit, worker.resource, worker.field('skills')),
+    ...[...optionLabels(unit, worker.resource, worker.field('languages'))].map(([id, label]) => [`${LANGUAGE}${id}`, label] as const),
+    ...optionLabels(unit, worker.resource, worker.field('skills')),
   ])
   const words = (ids: readonly string[]): string => ids.flatMap((id) => (labels.has(id) ? [unit.say({ key: labels.get(id) ?? '' })] : [])).join(', ')
   const needed = [...new Set(neededSkills(unit, domain, facts))]

@@ -1,4 +1,4 @@
-import { firstDayOutside } from '../../day-span.ts'
+import { firstDayOutside } from '../../../time/day-span.ts'
 import { FINE, perLine, type ScrubRule } from '../rule.ts'
 
 /** A day of service on which the insurance of the claim does not cover the client, or is not of this payer. */

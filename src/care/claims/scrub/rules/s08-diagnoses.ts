@@ -1,4 +1,5 @@
-import { type Days, daysOfClaim, firstDayOutside } from '../../day-span.ts'
+import { type Days, firstDayOutside } from '../../../time/day-span.ts'
+import { daysOfClaim } from '../../days-of-claim.ts'
 import type { DiagnosisFacts } from '../facts.ts'
 import { FINE, perClaim, type ScrubRule } from '../rule.ts'
 

@@ -1,4 +1,4 @@
-import { firstDayOutside } from '../../day-span.ts'
+import { firstDayOutside } from '../../../time/day-span.ts'
 import { ratesOf } from '../rate-index.ts'
 import { FINE, perLine, type ScrubRule } from '../rule.ts'
 

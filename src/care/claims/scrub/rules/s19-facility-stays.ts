@@ -1,7 +1,7 @@
 import { spanOfDays } from '../../../time/day-parts.ts'
+import { eachDay } from '../../../time/day-span.ts'
 import { type Absence, findAwayClients } from '../../../visits/absences.ts'
 import { indexSpans, overlapping } from '../../../visits/span-tree.ts'
-import { eachDay } from '../../day-span.ts'
 import type { Batch } from '../batch.ts'
 import { onLines } from '../billed-time.ts'
 import type { ScrubRule } from '../rule.ts'

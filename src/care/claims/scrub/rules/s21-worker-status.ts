@@ -1,4 +1,4 @@
-import { includesDay } from '../../day-span.ts'
+import { includesDay } from '../../../time/day-span.ts'
 import type { WorkerFacts } from '../facts.ts'
 import { FINE, perLine, type ScrubRule } from '../rule.ts'
 import { workedDaysOf } from '../worked-days.ts'

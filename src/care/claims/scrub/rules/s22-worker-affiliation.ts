@@ -1,4 +1,4 @@
-import { type DaySpan, includesDay } from '../../day-span.ts'
+import { type DaySpan, includesDay } from '../../../time/day-span.ts'
 import { FINE, perLine, type ScrubRule, wrongOf } from '../rule.ts'
 import { workedDaysOf } from '../worked-days.ts'
 

@@ -1,5 +1,5 @@
+import { eachDay } from '../../../time/day-span.ts'
 import type { Claim } from '../../claim.ts'
-import { eachDay } from '../../day-span.ts'
 import type { BilledLine } from '../facts.ts'
 import type { ScrubRule } from '../rule.ts'
 import type { Found, LineAt } from '../subject.ts'

@@ -1,5 +1,5 @@
 import { monthStart } from '#contract'
-import { daysOfClaim } from '../../day-span.ts'
+import { daysOfClaim } from '../../days-of-claim.ts'
 import { FINE, perClaim, type ScrubRule } from '../rule.ts'
 
 /** Days of more than one calendar month on a claim. */

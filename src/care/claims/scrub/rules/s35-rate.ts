@@ -1,4 +1,4 @@
-import { sharesDays } from '../../day-span.ts'
+import { sharesDays } from '../../../time/day-span.ts'
 import { ratesOf } from '../rate-index.ts'
 import { FINE, perLine, type ScrubRule } from '../rule.ts'
 

@@ -1,5 +1,5 @@
 import { byKey } from '#contract'
-import { sharesDays } from '../../day-span.ts'
+import { sharesDays } from '../../../time/day-span.ts'
 import { FINE, perLine, type ScrubRule } from '../rule.ts'
 
 /** What the list of exclusions has for providers without an NPI (domain: backoffice §1.2). */

@@ -1,4 +1,4 @@
-import { sharesDays } from '../../day-span.ts'
+import { sharesDays } from '../../../time/day-span.ts'
 import { FINE, perLine, type ScrubRule } from '../rule.ts'
 
 /** A day in a period of billing that is locked, for this payer or for all. */

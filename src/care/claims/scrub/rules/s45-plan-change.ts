@@ -1,5 +1,6 @@
 import { byKey } from '#contract'
-import { daysOfClaim, includesDay } from '../../day-span.ts'
+import { includesDay } from '../../../time/day-span.ts'
+import { daysOfClaim } from '../../days-of-claim.ts'
 import { FINE, perClaim, type ScrubRule } from '../rule.ts'
 
 /** The health plan of the client changed within the days of the claim. */

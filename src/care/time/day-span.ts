@@ -1,5 +1,4 @@
 import { addDays } from '#contract'
-import type { Claim } from './claim.ts'
 
 /** Days from the first to the last, both of them in it, as YYYY-MM-DD; without an end it runs on. */
 export interface DaySpan {
@@ -31,13 +30,4 @@ export function eachDay({ from, to }: Days): readonly string[] {
   const days: string[] = []
   for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
   return days
-}
-
-/** From the first day of its lines to the last; undefined where there are no lines. */
-export function daysOfClaim({ lines: [first, ...others] }: Claim): Days | undefined {
-  if (first === undefined) return undefined
-  return others.reduce<Days>((days, { from, to }) => ({ from: from < days.from ? from : days.from, to: to > days.to ? to : days.to }), {
-    from: first.from,
-    to: first.to,
-  })
 }
