@@ -70,7 +70,7 @@ export interface PostgresServer {
 }
 
 /** Of tests, which throw it away: nothing need reach the disk. */
-const QUICK = ['fsync=off', 'full_page_writes=off']
+const QUICK = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'wal_level=minimal', 'max_wal_senders=0', 'shared_buffers=512MB']
 const MISSING = `No PostgreSQL ${OLDEST_VERSION} or newer in ${DEBIAN_ROOT}. Install it with "apt-get install postgresql", or name the folder with initdb and postgres in POSTGRES_BIN.`
 
 /** Starts a server in a new folder on a free port; `durable`: what it has committed is on the disk. Throws a sentence when there is none. */

@@ -17,6 +17,8 @@ export interface ActionContext {
   readonly begins?: AskedOperation['begins']
   /** What the list shows, for its export. */
   readonly query?: ListQuery
+  /** The file that is exported in place of the list's records. */
+  readonly file?: { readonly name: string; readonly content: () => Promise<Blob> }
   /** All that the list shows was picked; `records` are those that are loaded. */
   readonly isAll?: boolean
   /** Opens the editor: empty to create, with the record to edit. */

@@ -20,8 +20,8 @@ export const exportRecords = async (work: Work): Promise<void> => {
   if (!(await mayExport(work))) return
   const picked = records.length === 0 ? {} : { ids: records.map(({ id }) => id) }
   try {
-    const content = await ports.records.csv(resource.name, { ...context.query, ...picked })
-    ports.saveFile(`${resource.name}-${ports.today()}.csv`, content)
+    const content = await (context.file?.content() ?? ports.records.csv(resource.name, { ...context.query, ...picked }))
+    ports.saveFile(`${context.file?.name ?? resource.name}-${ports.today()}.csv`, content)
     ports.toast({ tone: 'success', text: ports.t('shared/actions.exported') })
   } catch (error) {
     if (deservesToast(error)) ports.toast({ tone: 'danger', text: errorText(error, ports.t), stays: true })

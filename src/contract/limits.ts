@@ -14,6 +14,8 @@ export const EMAIL_PATTERN = '^[^\\s@,;:<>"()\\[\\]\\\\.]+(\\.[^\\s@,;:<>"()\\[\
 /** The badge of a menu entry counts no further: "99+". */
 export const BADGE_CAP = 99
 export const CSV_ROWS_MAX = 50_000
+/** Rows of a report that are shown. */
+export const REPORT_ROWS_MAX = 1_000
 export const BODY_MAX_BYTES = 1_000_000
 /** Most bytes (as JSON) that the signatures of one draft may have, beside its answers: a dozen drawn ones, and the rows of a long list. */
 export const DRAFT_SIGNATURES_MAX_BYTES = 1_000_000

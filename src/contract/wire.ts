@@ -352,6 +352,25 @@ export type TileData =
   | { readonly kind: 'failed'; readonly message: string }
 export type DashboardData = Readonly<Record<string, TileData>>
 
+/** Records summed up by one or two values of each, the greatest of the first measure first. */
+export interface ReportData {
+  /** Ids of the measures, in the order of `values`. */
+  readonly measures: readonly string[]
+  /** `keys`: as many values as it is grouped by for a row of the report, one for what the rows within an outer group come to. Null: nothing is said. */
+  readonly rows: readonly ReportRow[]
+  /** Over all records, whatever is cut off. A share of nothing is null. */
+  readonly total: readonly (number | null)[]
+  /** Names of the records that keys point at, by id; those that this user may be told. */
+  readonly names: Readonly<Record<string, string>>
+  /** Whether there are more rows than the REPORT_ROWS_MAX that are given. */
+  readonly isCut: boolean
+}
+
+export interface ReportRow {
+  readonly keys: readonly (string | null)[]
+  readonly values: readonly (number | null)[]
+}
+
 /** The answer of a sign-in (spec: shell-and-account §3). None of it is a secret: `token` only guards against cross-site requests. */
 export interface LoginData {
   readonly _id: string

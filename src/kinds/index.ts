@@ -8,9 +8,10 @@ import { list } from './list.ts'
 import { page } from './page.ts'
 import { process } from './process.ts'
 import { record } from './record.ts'
+import { report } from './report.ts'
 import type { ListedPart, Part, PartValues, ScreenKind, Slot, Slots } from './slots.ts'
 
-export const screenKinds: Readonly<Record<Screen['kind'], ScreenKind>> = { list, board, calendar, record, form, dashboard, page, process }
+export const screenKinds: Readonly<Record<Screen['kind'], ScreenKind>> = { list, board, calendar, report, record, form, dashboard, page, process }
 
 export type { ListedPart, Part, PartValues, ScreenKind, Slot, SlotName, SlotOf, Slots, SlotValues } from './slots.ts'
 

@@ -37,6 +37,8 @@ export type Slot =
   | { readonly slot: 'day' }
   /** References that records are laid out by; without any the part goes. */
   | { readonly slot: 'lanes' }
+  /** A field that records are grouped by; without it the part goes. */
+  | { readonly slot: 'axis' }
   /** States of the resource's lifecycle. */
   | { readonly slot: 'states' }
   /** A reference whose record a row opens; without it `open` goes. */
@@ -90,6 +92,7 @@ export interface SlotValues {
   readonly moment: string
   readonly day: string
   readonly lanes: readonly string[]
+  readonly axis: string
   readonly states: readonly string[]
   readonly openBy: string
   readonly opens: Readonly<Record<string, string>>

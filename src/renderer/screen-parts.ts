@@ -18,6 +18,7 @@ const PARTS: Parts = {
   list: lazyPart(async () => (await import('./list/list-screen.tsx')).ListScreen, 'page'),
   board: lazyPart(async () => (await import('./board/board-screen.tsx')).BoardScreen, 'page'),
   calendar: lazyPart(async () => (await import('./calendar/calendar-screen.tsx')).CalendarScreen, 'page'),
+  report: lazyPart(async () => (await import('./report/report-screen.tsx')).ReportScreen, 'page'),
   record: lazyPart(async () => (await import('./record/record-screen.tsx')).RecordScreen, 'page'),
   form: lazyPart(async () => (await import('./form/form-screen.tsx')).FormScreen, 'page'),
   dashboard: lazyPart(async () => (await import('./dashboard/dashboard-screen.tsx')).DashboardScreen, 'page'),

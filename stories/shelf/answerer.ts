@@ -8,6 +8,7 @@ import type {
   OperationRunView,
   RecordName,
   RecordView,
+  ReportData,
   SuggestionsAnswer,
 } from '#contract'
 import { ERROR_STATUS } from '#contract'
@@ -18,6 +19,7 @@ export interface Holdings {
   /** Rows by resource name. */
   readonly records?: Readonly<Record<string, readonly RecordView[]>>
   readonly dashboard?: DashboardData
+  readonly report?: ReportData
   /** Answers of each address that fail before the rest succeeds; `forever` never recovers. */
   readonly failures?: { readonly times: number | 'forever'; readonly code: ErrorCode; readonly message: string }
   /** How operations are answered; throws where the line is cut. */
@@ -97,6 +99,7 @@ export function createAnswerer(holdings: Holdings) {
     if (holdings.suggested && url.pathname.startsWith('/api/suggestions/')) return envelope(holdings.suggested)
     if (url.pathname === '/api/ui/views') return envelope(null)
     if (url.pathname.startsWith('/api/ui/dashboards/')) return envelope(holdings.dashboard ?? {})
+    if (holdings.report && url.pathname.startsWith('/api/ui/reports/')) return envelope(holdings.report)
     const [isRuns, ...ofRun] = RUNS.exec(url.pathname) ?? []
     if (holdings.runs && isRuns !== undefined) return runsAnswer(holdings.runs, ofRun, stopped)
     const [, valuesOf = '', field = ''] = VALUES.exec(url.pathname) ?? []

@@ -61,7 +61,7 @@ const seen: Record<string, { readonly all: readonly string[]; readonly now: read
       'Scheduling: Moving Expense',
       'Time Card: Approved Time Card, EVV Logs',
       'Billing: Current Billing, Claim Status',
-      'Other Options: [DHS Files: DHS Credentials]',
+      'Other Options: [DHS Files: DHS Credentials], [Reports: Report List]',
       help,
     ],
   },
@@ -227,7 +227,9 @@ describe('menu rules', () => {
     expect(beside).toEqual(expect.arrayContaining(['menu-review', 'translations', 'outbox', 'support-tickets', 'help-articles']))
     for (const id of ['logs', 'attendance', 'client-record', 'login', 'payor']) expect(beside).not.toContain(id)
     expect(routesBesideMenu(menu, routes, actorOf('scheduler'))).toEqual([
-      ...['attendance-list', 'attendance-grid', 'driver-runs', 'run-stops', 'vacation-calendar', 'open-shifts', 'shift-offers'],
+      ...['attendance-list', 'attendance-grid', 'driver-runs', 'run-stops', 'report-client-census', 'report-authorizations', 'report-staff'],
+      ...['vacation-calendar', 'report-time-off', 'open-shifts', 'shift-offers', 'report-visits', 'report-moving-expenses', 'report-hours-worked'],
+      'report-evv-compliance',
     ])
   })
 

@@ -193,9 +193,10 @@ export type Toggle =
  */
 export type Tile = StatTile | ChartTile | ListTile | CountsTile
 /**
- * A screen of one of few kinds, each with its own slots. Strings: title, actions.<id>, tabs.<id>, sections.<id>, tiles.<id>, counts.<tile>.<id>, series.<tile>.<id>, blocks.<id>, steps.<id>, views.<id> and, on a board, columns.<id> must be there; description, columns.<field> of a list, empty, emptyHint, emptyViews.<id>, owed.<id> and sectionHelp.<id> may be.
+ * A screen of one of few kinds, each with its own slots. Strings: title, actions.<id>, tabs.<id>, sections.<id>, tiles.<id>, counts.<tile>.<id>, series.<tile>.<id>, blocks.<id>, steps.<id>, views.<id>, measures.<id> of a report and, on a board, columns.<id> must be there; description, columns.<field> of a list, empty, emptyHint, emptyViews.<id>, owed.<id> and sectionHelp.<id> may be.
  */
-export type Screen = ListScreen | CalendarScreen | BoardScreen | RecordScreen | FormScreen | DashboardScreen | PageScreen | ProcessScreen
+export type Screen =
+  ListScreen | CalendarScreen | BoardScreen | ReportScreen | RecordScreen | FormScreen | DashboardScreen | PageScreen | ProcessScreen
 /**
  * A document's id: its path under schemas without extension.
  */
@@ -286,6 +287,9 @@ export interface DocumentLanguage {
   ListView?: ListView
   BoardScreen?: BoardScreen
   BoardColumn?: BoardColumn
+  ReportScreen?: ReportScreen
+  ReportGroup?: ReportGroup
+  ReportMeasure?: ReportMeasure
   CalendarScreen?: CalendarScreen
   CalendarLayer?: CalendarLayer
   RecordScreen?: RecordScreen
@@ -1217,9 +1221,9 @@ export interface FormRecord {
  */
 export interface RelativeValue {
   /**
-   * The day or the instant, the first day of the week, the month or the next month (by the company's time zone), who asks, their locations, or the filed form itself where records or forms follow from one.
+   * The day or the instant, the first day of the week, the month, the last or the next month (by the company's time zone), who asks, their locations, or the filed form itself where records or forms follow from one.
    */
-  from: 'today' | 'now' | 'weekStart' | 'monthStart' | 'nextMonthStart' | 'user.id' | 'user.locations' | 'form'
+  from: 'today' | 'now' | 'weekStart' | 'monthStart' | 'lastMonthStart' | 'nextMonthStart' | 'user.id' | 'user.locations' | 'form'
   /**
    * Days added; negative for the past.
    */
@@ -4072,6 +4076,95 @@ export interface BoardCard {
    * A choice that is shown as a coloured word, such as the state.
    */
   badge?: Name
+}
+/**
+ * Records of one resource summed up: a row for each value of what they are grouped by, a column for each number, totals below.
+ */
+export interface ReportScreen {
+  /**
+   * A report over the records of one resource.
+   */
+  kind: 'report'
+  /**
+   * The resource whose records are summed up.
+   */
+  resource: Slug
+  /**
+   * What the records can be grouped by; people choose one, or one within another. The report opens with the first.
+   *
+   * @minItems 1
+   * @maxItems 12
+   */
+  groups: [ReportGroup, ...ReportGroup[]]
+  /**
+   * The numbers of each row, in their order. Rows begin with the greatest of the first.
+   *
+   * @minItems 1
+   * @maxItems 12
+   */
+  measures: [ReportMeasure, ...ReportMeasure[]]
+  /**
+   * Filterable fields offered in the toolbar.
+   */
+  filters?: Name[]
+  /**
+   * Ready-made filters offered as tabs above the table, such as spans of time.
+   */
+  views?: ListView[]
+  /**
+   * Always applied. Who may not see its fields does not get the report.
+   */
+  filter?: Filter[]
+  /**
+   * The route of a list of the same records: each row opens it with what was asked for and the row's own values as filters.
+   */
+  drill?: Slug
+  /**
+   * Buttons above the report; `export` saves it as a file.
+   */
+  actions?: Action[]
+  /**
+   * What the screen still lacks, because the resources or constructs for it do not exist yet; shown by the document check.
+   */
+  owed?: Owed
+}
+/**
+ * What records can be grouped by; its title is that of the field, or groups.<id>.
+ */
+export interface ReportGroup {
+  /**
+   * Names it in the address; its title is groups.<id>, or that of the field.
+   */
+  id: Name
+  /**
+   * A filterable field that holds one value: a reference, a choice, yes or no, a band, a date or a text.
+   */
+  field: Name
+  /**
+   * Of a date: the spans that are told apart; each day when absent.
+   */
+  each?: 'week' | 'month'
+}
+/**
+ * A number of each row; its title is measures.<id>.
+ */
+export interface ReportMeasure {
+  /**
+   * Names the column; its title is measures.<id>.
+   */
+  id: Name
+  /**
+   * What is counted, summed or shared out among the records of the row; of the report's own resource.
+   */
+  query: Query
+  /**
+   * How the number reads; as a plain number when absent. `hours`: minutes as hours with two decimals.
+   */
+  as?: 'number' | 'percent' | 'money' | 'hours'
+  /**
+   * Who sees it; everyone who sees the report and may read what it counts, when absent.
+   */
+  requires?: Access
 }
 /**
  * Records by when they are: days beside each other with a lane for each worker or client, the hours of one day, or a month.

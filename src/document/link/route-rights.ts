@@ -9,7 +9,7 @@ export function checkRouteRights(context: LinkContext): void {
   for (const route of context.routes.all.values()) {
     const screen = route.screen === undefined ? undefined : screens.get(route.screen)
     const document = context.read.byId.get(`routes/${route.area}`)
-    if ((screen?.kind !== 'list' && screen?.kind !== 'board' && screen?.kind !== 'record') || document === undefined) continue
+    if (!isOfRecords(screen) || document === undefined) continue
     const resource = context.resources.all.get(screen.resource)
     if (resource === undefined || mayAllRead(known(context, route.requires), resource)) continue
     complain(
@@ -23,6 +23,10 @@ export function checkRouteRights(context: LinkContext): void {
     )
   }
 }
+
+/** Nothing but the records of one resource. */
+const isOfRecords = (screen: Screen | undefined): screen is Extract<Screen, { readonly kind: 'list' | 'board' | 'report' | 'record' }> =>
+  screen?.kind === 'list' || screen?.kind === 'board' || screen?.kind === 'report' || screen?.kind === 'record'
 
 function placeOf(place: Place, id: string): Place {
   const { routes } = place.document.value as { readonly routes: readonly { readonly id: string }[] }

@@ -17,6 +17,7 @@ import { checkReference, lookResource } from './look-resource.ts'
 import { checkOwed } from './owed.ts'
 import { inside, type Place } from './place.ts'
 import { checkDrill, checkNumber, checkOpenBy, checkSeries } from './questions.ts'
+import { checkAxis, checkReportRules } from './reports.ts'
 import { checkSections } from './sections.ts'
 
 /** Where a slot stands. */
@@ -41,6 +42,7 @@ export function linkScreens(context: LinkContext): void {
     if (screen.kind === 'list' || screen.kind === 'board') checkListRules(context, place, screen)
     if (screen.kind === 'board') checkBoardRules(context, place, screen)
     if (screen.kind === 'calendar') checkCalendarRules(context, place, screen)
+    if (screen.kind === 'report') checkReportRules(context, place, screen)
   }
 }
 
@@ -111,6 +113,7 @@ const CHECKS: { readonly [S in SlotName]: Check<S> } = {
   moment: ofResource<'moment'>((value, { context, place, resource }) => checkMoment(context, place, resource, value)),
   day: ofResource<'day'>((value, { context, place, resource }) => checkDay(context, place, resource, value)),
   lanes: ofResource<'lanes'>((value, { context, place, resource }) => checkLanes(context, place, resource, value)),
+  axis: ofResource<'axis'>((value, { context, place, resource, part }) => checkAxis(context, place, resource, { field: value, each: part.each })),
   states: ofResource<'states'>((value, { context, place, resource }) => checkStates(context, place, resource, value)),
   openBy: ofResource<'openBy'>((value, { context, place, resource }) => checkOpenBy(context, place, resource, value)),
   opens: ofResource<'opens'>((value, { context, place, resource }) => checkOpens(context, place, resource, value)),
@@ -134,7 +137,10 @@ const CHECKS: { readonly [S in SlotName]: Check<S> } = {
     else look(context, place, context.routes, { what: 'route', name: value })
   },
   routes: (value, { context, place }) => {
-    for (const [index, name] of value.entries()) look(context, inside(place, index), context.routes, { what: 'route', name })
+    for (const [index, name] of value.entries()) {
+      look(context, inside(place, index), context.routes, { what: 'route', name })
+      context.strings.may(place.document.id, `about.${name}`)
+    }
   },
   counts: (value, { context, place, part }) => {
     for (const [index, count] of value.entries()) checkLinkCount(context, inside(place, index), count, part.routes as readonly string[])

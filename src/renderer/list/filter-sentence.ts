@@ -30,7 +30,8 @@ function valueTexts(value: Value | undefined, field: ResolvedField, words: Words
   return [asked].flat().map((each) => valueText(each, field, words))
 }
 
-function valueText(value: string | number | boolean, field: ResolvedField, { translate, formats, names }: Words): string {
+/** One value in words. */
+export function valueText(value: string | number | boolean, field: ResolvedField, { translate, formats, names }: Words): string {
   const option = field.options?.find((candidate) => candidate.id === value)
   if (option) return translate(option.label)
   const { filterForm, number, text } = valueTypeOf(field)

@@ -44,7 +44,8 @@ function readValue(text: string, op: Filter['op']): AskedValue {
 }
 
 /** Whether somebody filtered or ordered it otherwise than the list and its views do by themselves. */
-export const isOwnMaking = ({ filters, sort }: ListState, screen: ListScreen): boolean => filters.length > 0 || sort.join(',') !== (screen.sort ?? []).join(',')
+export const isOwnMaking = ({ filters, sort }: ListState, screen: Pick<ListScreen, 'sort'>): boolean =>
+  filters.length > 0 || sort.join(',') !== (screen.sort ?? []).join(',')
 
 /** The view that alone filters a list in this state. */
 export const viewAlone = ({ view, filters }: ListState): string | undefined => (filters.length === 0 && view) || undefined

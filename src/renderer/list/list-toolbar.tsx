@@ -4,7 +4,7 @@ import { useHasText, useT } from '#i18n'
 import { useApp } from '#store'
 import { IconButton, lazyPart, Menu } from '#widgets'
 import { columnTitle } from './column-title.ts'
-import { isOwnMaking } from './list-address.ts'
+import { isOwnMaking, readListState, writeListState } from './list-address.ts'
 import { RecordsToolbar, type RecordsToolbarProps } from './records-toolbar.tsx'
 import type { ListColumns } from './use-columns.ts'
 
@@ -22,9 +22,10 @@ export function ListToolbar(props: ListToolbarProps): ReactNode {
   const { bundle, screen, state } = props
   const hasOwn = useApp(({ boot }) => (boot?.ownViews?.[bundle.id]?.length ?? 0) > 0)
   // What makes views comes with the first that there is, or that could be made.
-  const own = (hasOwn || isOwnMaking(state, screen)) && (
+  const isOwn = isOwnMaking(state, screen)
+  const own = (hasOwn || isOwn) && (
     <Suspense fallback={null}>
-      <OwnViews list={bundle.id} screen={screen} state={state} onState={props.onState} />
+      <OwnViews list={bundle.id} address={writeListState(state, screen)} isOwn={isOwn} onOpen={(address) => props.onState(readListState(address, screen))} />
     </Suspense>
   )
   return <RecordsToolbar {...props} views={own} tools={<ColumnMenu {...props} />} />

@@ -1,29 +1,29 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { errorText, refusedWhileViewing } from '#actions'
 import { shellApi } from '#api'
-import { type ListScreen, OWN_VIEWS, type OwnView } from '#contract'
+import { OWN_VIEWS, type OwnView } from '#contract'
 import { useT } from '#i18n'
 import { appStore, toast, useApp } from '#store'
 import { Button, Dialog, Field, IconButton, TextInput } from '#widgets'
 import css from './list.module.css'
-import { isOwnMaking, type ListState, readListState, writeListState } from './list-address.ts'
 
 export interface OwnViewsProps {
   /** Document id of the list. */
   readonly list: string
-  readonly screen: ListScreen
-  readonly state: ListState
-  readonly onState: (state: ListState) => void
+  /** Of the list as it is now: what a view keeps. */
+  readonly address: string
+  /** Whether somebody made it so, and it could be kept. */
+  readonly isOwn: boolean
+  readonly onOpen: (address: string) => void
 }
 
 const NONE: readonly OwnView[] = []
 
 /** The views that this person has made of a list, and what makes one of how the list is now. */
-export function OwnViews({ list, screen, state, onState }: OwnViewsProps): ReactNode {
+export function OwnViews({ list, address, isOwn, onOpen }: OwnViewsProps): ReactNode {
   const t = useT()
   const views = useApp(({ boot }) => boot?.ownViews?.[list] ?? NONE)
   const [isNaming, setNaming] = useState(false)
-  const address = writeListState(state, screen)
   const open = views.find((view) => view.address === address)
   const keep = async (next: readonly OwnView[]): Promise<boolean> => {
     try {
@@ -50,13 +50,13 @@ export function OwnViews({ list, screen, state, onState }: OwnViewsProps): React
     <>
       {views.map((view) => (
         <span key={view.name} className={css.ownView}>
-          <button type="button" className={css.view} aria-pressed={view === open} onClick={() => onState(readListState(view.address, screen))}>
+          <button type="button" className={css.view} aria-pressed={view === open} onClick={() => onOpen(view.address)}>
             {view.name}
           </button>
           {view === open && <IconButton small icon="x" label={t('shared/list.ownViews.delete', { name: view.name })} onClick={() => void remove(view)} />}
         </span>
       ))}
-      {open === undefined && isOwnMaking(state, screen) && (
+      {open === undefined && isOwn && (
         <Button small look="quiet" icon="plus" onClick={begin}>
           {t('shared/list.ownViews.save')}
         </Button>

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import type { LinksBlock as LinksBlockDocument } from '#contract'
-import { useT } from '#i18n'
+import { useHasText, useT } from '#i18n'
 import { Link, routePath, useRoutes } from '#navigation'
 import { lazyPart } from '#widgets'
 import css from './page.module.css'
@@ -16,6 +16,7 @@ export interface LinksBlockProps {
 /** Links to routes by their friendly names, with what waits behind them; those out of this person's reach are left out. */
 export function LinksBlock({ block: { routes, counts }, strings }: LinksBlockProps): ReactNode {
   const t = useT()
+  const has = useHasText()
   const table = useRoutes()
   const links = routes.flatMap((id) => {
     const path = routePath(table, id)
@@ -28,6 +29,7 @@ export function LinksBlock({ block: { routes, counts }, strings }: LinksBlockPro
       {links.map(({ id, path, name, count }) => (
         <li key={id}>
           <Link href={path}>{name}</Link>
+          {has(`${strings}.about.${id}`) && <p>{t(`${strings}.about.${id}`)}</p>}
           {count && (
             <Suspense fallback={null}>
               <WaitingBehind count={count} strings={strings} />

@@ -10,6 +10,7 @@ import type {
   RecordView,
   RecordWindow,
   RemoveBody,
+  ReportData,
   ResolvedField,
   TransitionBody,
   UpdateBody,
@@ -37,6 +38,8 @@ import type { RecordsMigrated } from './migrations/company-run.ts'
 import { type ForgottenField, forgottenFields } from './migrations/forgotten-fields.ts'
 import { migrateRecords } from './migrations/migrate-records.ts'
 import { readAhead } from './read-ahead.ts'
+import { exportReport } from './report/report-csv.ts'
+import { type ReportCall, reportData } from './report/report-data.ts'
 import { inUnit, type JudgeWrites, type RecordUnit, unitOf } from './unit/record-unit.ts'
 import { createRecord } from './write/create.ts'
 import { countEffects } from './write/effects.ts'
@@ -77,6 +80,10 @@ export interface Records {
   csv(actor: Actor, resource: string, query: RawQuery, words?: CompanyWords): Promise<CsvFile>
   /** What the tiles of a dashboard document show this user. */
   dashboard(actor: Actor, screen: DashboardScreen): Promise<DashboardData>
+  /** What a report document shows this user of what they ask of it. */
+  report(actor: Actor, call: ReportCall): Promise<ReportData>
+  /** The same as a file; rights are checked and the export is audited before the first byte. */
+  reportCsv(actor: Actor, call: ReportCall, words?: CompanyWords): Promise<CsvFile>
   /** How many records wait, by the id of what asks; without what this user may not read, and without zeros. */
   badges(actor: Actor, asks: readonly BadgeAsk[]): Promise<BadgeCounts>
   /** The field in which a file is to be attached. Throws forbidden and not-found. */
@@ -135,6 +142,8 @@ export function createRecords({ rules, ...options }: RecordsOptions & { readonly
     history: async (actor, address) => recordHistory(context, await inCompanyOf(context, actor, address), address),
     csv: (actor, resource, query, words) => exportCsv(words ? { ...context, words } : context, actor, resource, query),
     dashboard: (actor, screen) => dashboardData(context, actor, screen),
+    report: (actor, call) => reportData(context, actor, call),
+    reportCsv: (actor, call, words) => exportReport(words ? { ...context, words } : context, actor, call),
     badges: (actor, asks) => countBadges({ context, actor }, asks),
     inCompanyOfFile: (actor, id) => inCompanyOfFile(context, actor, id),
     readAhead: (isStopped) => readAhead(context, isStopped),

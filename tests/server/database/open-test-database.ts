@@ -27,7 +27,7 @@ const templateOfTheRun = (): string | null => process.env.TEST_DATABASE_TEMPLATE
 /** A database of its own on that server: empty, or a copy of the template database. */
 export async function openFreshOnServer(serverUrl: string, options: TestOptions = PATIENT, template = 'template1'): Promise<Database> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await administer(serverUrl, `create database ${name} template ${template}`)
+  await administer(serverUrl, `create database ${name} template ${template} strategy file_copy`)
   const databaseUrl = new URL(serverUrl)
   databaseUrl.pathname = `/${name}`
   const database = await openDatabase({ ...options, databaseUrl: databaseUrl.href })

@@ -111,6 +111,7 @@ describe('a list call', () => {
     [{ 'filter[launchedOn][gte]': '@today-1d' }, ['Ann']],
     [{ 'filter[launchedOn][lt]': '@monthStart' }, []],
     [{ 'filter[launchedOn][lt]': '@nextMonthStart' }, ['Ann', 'zoe']],
+    [{ 'filter[launchedOn][gte]': '@lastMonthStart' }, ['Ann', 'zoe']],
     [{ 'filter[pilot][eq]': '@user.id' }, ['Ann']],
     [{ 'filter[familyName][eq]': '@today' }, []],
     [{ 'filter[insurer][in]': 'Lloyd\\, Inc.,y' }, ['Bob']],

@@ -85,6 +85,7 @@ const PRUNES: { readonly [S in SlotName]: Prune<S> } = {
     const lanes = value.filter((field) => isOpen(resource, audience, field))
     return lanes.length === 0 ? LOST : lanes
   }),
+  axis: ofResource<'axis'>((value, { audience, resource }) => (isOpen(resource, audience, value) ? value : LOST)),
   states: keep,
   openBy: ofResource<'openBy'>((value, { audience, resource }) => (isOpen(resource, audience, value) ? value : undefined)),
   opens: ofResource<'opens'>((value, { audience, resource }) =>

@@ -18,6 +18,8 @@ export const NO_QUERY = closed({})
 /** Calls that carry nothing may still send an empty object. */
 export const NO_BODY = { anyOf: [closed({}), { type: 'null' }] } as const
 
+/** Of a screen document; `/` is written `~`. */
+export const OF_SCREEN = closed({ screen: { type: 'string', pattern: '^[a-z0-9~-]{1,120}$' } }, ['screen'])
 export const OF_RESOURCE = closed({ resource: slug }, ['resource'])
 export const OF_FIELD = closed({ resource: slug, field: { type: 'string', pattern: '^[a-z][A-Za-z0-9]{0,47}$' } }, ['resource', 'field'])
 export const OF_RECORD = closed({ resource: slug, id: uuid }, ['resource', 'id'])
@@ -57,6 +59,20 @@ export const LIST_QUERY = {
     locations: several,
     'locations[]': several,
   }),
+  patternProperties: FILTERS,
+} as const
+
+/** What a report is asked for; the records room checks groups, fields, operators and values against its document. */
+export const REPORT_QUERY = {
+  ...closed(
+    {
+      by: { type: 'string', pattern: '^[a-z][A-Za-z0-9]{0,47}(,[a-z][A-Za-z0-9]{0,47})?$' },
+      q: text(SEARCH_MAX_CHARS),
+      locations: several,
+      'locations[]': several,
+    },
+    ['by'],
+  ),
   patternProperties: FILTERS,
 } as const
 

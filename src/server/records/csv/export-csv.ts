@@ -20,7 +20,7 @@ export interface CsvFile {
 /** Records per statement and per piece of text. */
 const CHUNK_ROWS = 500
 /** Tells spreadsheets that the text is UTF-8. */
-const BYTE_ORDER_MARK = '\uFEFF'
+export const BYTE_ORDER_MARK = '\uFEFF'
 
 interface Column {
   readonly name: string

@@ -38,6 +38,14 @@ function presenceOf(op: PlainFilter['op']): { readonly op: PlainFilter['op']; re
   return other === undefined ? { op, isAbsent: false } : { op: other, isAbsent: true }
 }
 
+/** What stands in the record that is pointed at, as a column `said` of the statement's own, beside the table that points. */
+export function joinedByVia(asking: Asking, via: Via, said: string): { readonly join: Condition; readonly value: Condition } {
+  const other = pointedAt(asking, via)
+  const own = { id: sql.ref(`${said}_id`), value: sql.ref(said) }
+  const rows = sql`select id as ${own.id}, ${columnOf(via.field)} as ${own.value} from ${tableOf(other.resource.name)} where ${allOf(readableRows(other))}`
+  return { join: sql` left join (${rows}) ${sql.ref(`${said}_of`)} on ${own.id} = ${columnOf(via.by)}`, value: own.value }
+}
+
 function pointedAt({ context, actor, resource, moment }: Asking, { by }: Via): Subject {
   const other = context.documents().resources.get(resource.fields[by]?.to ?? '')
   if (other === undefined) throw new Error(`${resource.id}: "${by}" points at nothing; the document check should have refused it.`)

@@ -78,6 +78,8 @@ function resolveRelative({ from, days = 0, hours = 0, minutes = 0 }: RelativeVal
       return addDays(weekStart(moment.today), days)
     case 'monthStart':
       return addDays(monthStart(moment.today), days)
+    case 'lastMonthStart':
+      return addDays(addMonths(monthStart(moment.today), -1), days)
     case 'nextMonthStart':
       return addDays(addMonths(monthStart(moment.today), 1), days)
     case 'now':

@@ -11,15 +11,25 @@ export function openColumn({ rights, resource }: Subject, field: string): Condit
   return columnOf(field)
 }
 
+interface Amount {
+  /** Which of the rows at hand it is made of; absent: all. */
+  readonly among?: readonly Condition[]
+  /** What a share of nothing is. */
+  readonly ofNone?: Condition
+}
+
 /** The number that a question makes of its rows, as an aggregate: how many, the sum of a column, or the share that passes `of`. */
-export function amountSql(subject: Subject, { take = 'count', field, of }: Query): Condition {
+export function amountSql(subject: Subject, { take = 'count', field, of }: Query, { among = [], ofNone = sql`0` }: Amount = {}): Condition {
+  const which = among.length === 0 ? sql`` : sql` filter (where ${allOf(among)})`
   switch (take) {
     case 'count':
-      return sql`count(*)::int`
+      return sql`(count(*)${which})::int`
     case 'sum':
-      return sql`coalesce(sum(${openColumn(subject, field ?? '')}), 0)::float8`
-    case 'share':
-      return sql`case when count(*) = 0 then 0 else (count(*) filter (where ${allOf(filtersSql(subject, of))}))::float8 / count(*) end`
+      return sql`coalesce(sum(${openColumn(subject, field ?? '')})${which}, 0)::float8`
+    case 'share': {
+      const part = sql`(count(*) filter (where ${allOf([...among, ...filtersSql(subject, of)])}))::float8`
+      return sql`case when count(*)${which} = 0 then ${ofNone} else ${part} / (count(*)${which}) end`
+    }
     default:
       throw new Error(`"${take}" is no number; the document check should have refused it`)
   }

@@ -1,11 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { ShownDocuments } from '#server/documents/store'
-import { closed, NO_QUERY } from '#server/http/calls'
+import { NO_QUERY, OF_SCREEN } from '#server/http/calls'
 import { callerOf, success } from '#server/http/pipeline'
 import { RefusalError } from '#server/platform/refusal'
 import type { Records } from '#server/records'
-
-const SCREEN = closed({ screen: { type: 'string', pattern: '^[a-z0-9~-]{1,120}$' } }, ['screen'])
 
 interface DashboardDeps {
   readonly records: Records
@@ -14,7 +12,7 @@ interface DashboardDeps {
 
 /** `GET /api/ui/dashboards/{screen}`: the data of its tiles. The queries come from the document, never from the client; `/` is written `~`. */
 export function dashboardRoutes(app: FastifyInstance, { records, documents }: DashboardDeps): void {
-  const schema = { tags: ['interface'], summary: "A dashboard's tiles", params: SCREEN, querystring: NO_QUERY }
+  const schema = { tags: ['interface'], summary: "A dashboard's tiles", params: OF_SCREEN, querystring: NO_QUERY }
   app.get<{ Params: { screen: string } }>('/api/ui/dashboards/:screen', { schema }, async (request) => {
     const { actor } = callerOf(request)
     const id = request.params.screen.replaceAll('~', '/')

@@ -7,13 +7,21 @@ import { dashboardRoutes } from './dashboards.ts'
 import { recordDraftRoutes } from './drafts.ts'
 import { listRoutes } from './list.ts'
 import { recordRoutes } from './one.ts'
+import { reportRoutes } from './reports.ts'
 
 export interface RecordDeps {
   readonly documents: ShownDocuments
   readonly records: Records
 }
 
-const ROUTES: readonly ((app: FastifyInstance, deps: RecordDeps) => void)[] = [badgeRoutes, dashboardRoutes, recordDraftRoutes, listRoutes, recordRoutes]
+const ROUTES: readonly ((app: FastifyInstance, deps: RecordDeps) => void)[] = [
+  badgeRoutes,
+  dashboardRoutes,
+  reportRoutes,
+  recordDraftRoutes,
+  listRoutes,
+  recordRoutes,
+]
 
 export function addRecordCalls(app: FastifyInstance, deps: RecordDeps): void {
   for (const add of ROUTES) add(app, deps)

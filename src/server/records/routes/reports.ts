@@ -1,0 +1,41 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ShownDocuments } from '#server/documents/store'
+import { OF_SCREEN, REPORT_QUERY } from '#server/http/calls'
+import { wordsOf } from '#server/http/guards'
+import { callerOf, success } from '#server/http/pipeline'
+import { RefusalError } from '#server/platform/refusal'
+import type { Records } from '#server/records'
+import type { ReportCall } from '../report/report-data.ts'
+
+interface ReportRequest {
+  Params: { screen: string }
+  Querystring: { by: string; [key: string]: string | string[] }
+}
+
+interface ReportDeps {
+  readonly records: Records
+  readonly documents: ShownDocuments
+}
+
+/** `GET /api/ui/reports/{screen}` and its `.csv`: what is counted comes from the document; the call says what it is grouped by and filtered by. `/` is written `~`. */
+export function reportRoutes(app: FastifyInstance, { records, documents }: ReportDeps): void {
+  const callOf = (request: FastifyRequest<ReportRequest>): ReportCall => {
+    const id = request.params.screen.replaceAll('~', '/')
+    const screen = documents.current().screens.get(id)
+    if (screen?.kind !== 'report' || documents.indexFor(callerOf(request).actor)[id] === undefined) throw new RefusalError('not-found')
+    const { by, ...query } = request.query
+    return { screen, id, by: by.split(','), query }
+  }
+  const schema = { tags: ['interface'], params: OF_SCREEN, querystring: REPORT_QUERY }
+
+  app.get<ReportRequest>('/api/ui/reports/:screen', { schema: { ...schema, summary: 'A report' } }, async (request) =>
+    success(await records.report(callerOf(request).actor, callOf(request))),
+  )
+
+  app.get<ReportRequest>('/api/ui/reports/:screen.csv', { schema: { ...schema, summary: 'A report as CSV' } }, async (request, reply) => {
+    const { actor, company } = callerOf(request)
+    const { fileName, text } = await records.reportCsv(actor, callOf(request), wordsOf(company.settings))
+    return reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${fileName}"`).send(Readable.from(text))
+  })
+}
