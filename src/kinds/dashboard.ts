@@ -16,7 +16,7 @@ const TILES: Readonly<Record<string, Part>> = {
       drill,
     },
   },
-  chart: { needs: 'tiles', slots: { ...own, shape: plain, by: plain, series: { slot: 'series' }, span: plain, drill } },
+  chart: { needs: 'tiles', slots: { ...own, shape: plain, by: plain, series: { slot: 'series' }, as: plain, span: plain, drill } },
   list: {
     needs: 'tiles',
     slots: {

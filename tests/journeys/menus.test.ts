@@ -26,6 +26,7 @@ const OFFICE = [
 ]
 const OWNER = [
   'Dashboard',
+  'Billing Dashboard',
   'EVV Dashboard',
   'Worklist',
   ...OFFICE,
@@ -47,6 +48,7 @@ const OWNER = [
 const MENUS: Readonly<Record<string, readonly string[]>> = {
   'super@demo.test': [
     'Dashboard',
+    'Billing Dashboard',
     'EVV Dashboard',
     'Worklist',
     'Super Admin',
@@ -88,6 +90,7 @@ const MENUS: Readonly<Record<string, readonly string[]>> = {
   ],
   'biller@demo.test': [
     'Dashboard',
+    'Billing Dashboard',
     'EVV Dashboard',
     'Worklist',
     'Client List',

@@ -56,7 +56,7 @@ const seen: Record<string, { readonly all: readonly string[]; readonly now: read
     ],
     now: [
       'Main',
-      'Dashboard: EVV Dashboard, Worklist',
+      'Dashboard: Billing Dashboard, EVV Dashboard, Worklist',
       'Clients: Client List',
       'Scheduling: Moving Expense',
       'Time Card: Approved Time Card, EVV Logs',

@@ -4803,6 +4803,10 @@ export interface ChartTile {
    */
   series: [Series, ...Series[]]
   /**
+   * How the numbers read; as plain numbers when absent.
+   */
+  as?: 'number' | 'money'
+  /**
    * Columns taken, of the four of the dashboard.
    */
   span?: 1 | 2 | 3 | 4

@@ -21,6 +21,7 @@ export interface ChartTileProps {
 export function ChartTile({ tile, title, strings, data, categoryLabel }: ChartTileProps): ReactNode {
   const t = useT()
   const formats = useFormats()
+  const numberText = (value: number): string => (tile.as === 'money' ? formats.money(value) : formats.number(value))
   const label = tile.by.kind === 'field' ? categoryLabel : (iso: string) => formats.date(iso)
   const series = data.series.map((one) => ({
     ...one,
@@ -32,12 +33,12 @@ export function ChartTile({ tile, title, strings, data, categoryLabel }: ChartTi
   const [only] = series
   if (tile.shape === 'heat' && only) return <Heat hours={data.categories} values={only.values} tone={only.tone} title={title} />
   if (tile.shape === 'ranking' && only)
-    return <Ranking tile={tile} ids={data.ids ?? data.categories} names={categories} values={only.values} tone={only.tone} />
+    return <Ranking tile={tile} ids={data.ids ?? data.categories} names={categories} values={only.values} numberText={numberText} tone={only.tone} />
   return (
     <>
       <div className={css.chart} aria-hidden="true">
         <Suspense fallback={<div className={css.chartSkeleton} />}>
-          <Chart shape={tile.shape} categories={categories} series={series} mirrored={document.dir === 'rtl'} numberText={(value) => formats.number(value)} />
+          <Chart shape={tile.shape} categories={categories} series={series} mirrored={document.dir === 'rtl'} numberText={numberText} />
         </Suspense>
       </div>
       <div className="only-read-aloud">
@@ -58,7 +59,7 @@ export function ChartTile({ tile, title, strings, data, categoryLabel }: ChartTi
               <tr key={data.categories[index]}>
                 <th scope="row">{category}</th>
                 {series.map((one) => (
-                  <td key={one.id}>{formats.number(one.values[index] ?? 0)}</td>
+                  <td key={one.id}>{numberText(one.values[index] ?? 0)}</td>
                 ))}
               </tr>
             ))}

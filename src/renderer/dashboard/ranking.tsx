@@ -1,6 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
 import type { ChartTile, Drill } from '#contract'
-import { useFormats } from '#i18n'
 import css from './dashboard.module.css'
 import { DrillLink } from './drill-link.tsx'
 
@@ -9,12 +8,12 @@ export interface RankingProps {
   readonly ids: readonly string[]
   readonly names: readonly string[]
   readonly values: readonly number[]
+  readonly numberText: (value: number) => string
   readonly tone: string
 }
 
 /** Who or what has the most, each with a bar; an entry opens the list of what was counted for it. */
-export function Ranking({ tile, ids, names, values, tone }: RankingProps): ReactNode {
-  const formats = useFormats()
+export function Ranking({ tile, ids, names, values, numberText, tone }: RankingProps): ReactNode {
   const most = Math.max(...values)
   return (
     <ol className={css.ranking} data-tone={tone}>
@@ -26,7 +25,7 @@ export function Ranking({ tile, ids, names, values, tone }: RankingProps): React
               <span className={css.rankedName}>
                 <bdi>{names[index]}</bdi>
               </span>
-              <span className={css.rankedValue}>{formats.number(value)}</span>
+              <span className={css.rankedValue}>{numberText(value)}</span>
               <span className={css.rankedBar} style={{ '--share': value / most } as CSSProperties} />
             </DrillLink>
           </li>

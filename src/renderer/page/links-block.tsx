@@ -14,7 +14,7 @@ export interface LinksBlockProps {
 }
 
 /** Links to routes by their friendly names, with what waits behind them; those out of this person's reach are left out. */
-export function LinksBlock({ block: { routes, counts }, strings }: LinksBlockProps): ReactNode {
+export function LinksBlock({ block: { id, routes, counts }, strings }: LinksBlockProps): ReactNode {
   const t = useT()
   const has = useHasText()
   const table = useRoutes()
@@ -24,19 +24,23 @@ export function LinksBlock({ block: { routes, counts }, strings }: LinksBlockPro
     return path && route && !route.planned ? [{ id, path, name: t(route.name), count: counts?.find((each) => each.route === id) }] : []
   })
   if (links.length === 0) return null
+  const title = `${strings}.blocks.${id}`
   return (
-    <ul className={css.links}>
-      {links.map(({ id, path, name, count }) => (
-        <li key={id}>
-          <Link href={path}>{name}</Link>
-          {has(`${strings}.about.${id}`) && <p>{t(`${strings}.about.${id}`)}</p>}
-          {count && (
-            <Suspense fallback={null}>
-              <WaitingBehind count={count} strings={strings} />
-            </Suspense>
-          )}
-        </li>
-      ))}
-    </ul>
+    <>
+      {has(title) && <h2 className={css.linksTitle}>{t(title)}</h2>}
+      <ul className={css.links}>
+        {links.map(({ id, path, name, count }) => (
+          <li key={id}>
+            <Link href={path}>{name}</Link>
+            {has(`${strings}.about.${id}`) && <p>{t(`${strings}.about.${id}`)}</p>}
+            {count && (
+              <Suspense fallback={null}>
+                <WaitingBehind count={count} strings={strings} />
+              </Suspense>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
