@@ -66,7 +66,7 @@ function frame({ mirrored, numberText }: Look): ReactNode[] {
       tick={tick}
       tickLine={false}
       axisLine={false}
-      width={48}
+      width="auto"
       allowDecimals={false}
       orientation={mirrored ? 'right' : 'left'}
       tickFormatter={numberText}
