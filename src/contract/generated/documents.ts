@@ -4739,9 +4739,9 @@ export interface StatTile {
    */
   compare?: Query
   /**
-   * How the number reads; as a plain number when absent.
+   * How the number reads; as a plain number when absent. `hours`: minutes as hours.
    */
-  as?: 'number' | 'percent' | 'money' | 'ratio'
+  as?: 'number' | 'percent' | 'money' | 'ratio' | 'hours'
   /**
    * What the number should be at least, each from a day on until the next; said below it, and the number has the tone of having reached it or not.
    *

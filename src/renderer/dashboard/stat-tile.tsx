@@ -60,6 +60,7 @@ function toneOf(tile: StatDocument, value: number, target: number | undefined): 
 
 function numberIn(tile: StatDocument, value: number, formats: Formats): string {
   if (tile.as === 'money') return formats.money(value)
+  if (tile.as === 'hours') return formats.number(value / 60, 1)
   return tile.as === 'percent' ? formats.percent(value * scaleOf(tile)) : formats.number(value)
 }
 
