@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import type { LinkedResource } from '#document'
+import type { ReportScreen } from '#contract'
+import type { Linked, LinkedResource } from '#document'
 import type { Actor } from '#permissions'
 import { createDocumentStore } from '#server/documents/store'
 import { type Database, openDatabase, tableOf } from '#server/platform/database'
@@ -17,6 +18,9 @@ const RESOURCE = process.env.BENCH_RESOURCE ?? 'client'
 const COUNT = Number(process.env.BENCH_RECORDS ?? sized(100_000, 300))
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? sized(30, 1))
 const WARM_ROUNDS = sized(3, 0)
+/** The budget for a report over a million records, and its share for fewer; half a second for any. */
+const REPORT_MAX_MS = { embedded: 4_000, server: 1_500 } as const
+const REPORT_LEAST_MS = 500
 /** The budget for sort, filter and search by name on the embedded database. */
 const LIST_MAX_MS = 50
 const COMPANY = '11111111-1111-4111-8111-111111111111'
@@ -88,6 +92,7 @@ interface Bench {
   readonly database: Database
   readonly records: Records
   readonly resource: LinkedResource
+  readonly documents: Linked
 }
 
 /** List calls of one user, each with how it compares to reading fifty rows of the table by nothing at all. */
@@ -118,6 +123,25 @@ async function statementsFigure({ database, records }: Bench, actor: Actor): Pro
   return { what: 'SQL statements for a page of 10 rows and of 200', measured: `${few} and ${many}`, budget: 'no more', kept: many <= few }
 }
 
+/** The reports over the resource, by one group and by two, each with how it compares to counting the same rows by bare SQL. */
+async function reportFigures({ database, records, resource, documents }: Bench, actor: Actor): Promise<readonly Figure[]> {
+  const figures: Figure[] = []
+  const reports = [...documents.screens].filter((entry): entry is [string, ReportScreen] => entry[1].kind === 'report' && entry[1].resource === resource.name)
+  for (const [id, screen] of reports) {
+    const [outer, inner] = screen.groups.map((group) => group.id)
+    for (const by of [[outer], [outer, inner]].map((ids) => ids.filter((each) => each !== undefined))) {
+      const bare = sql`select count(*) from ${sql.table(tableOf(RESOURCE))} where company_id = ${COMPANY} and deleted_at is null group by location_id`
+      const base = quantile(await timed(() => database.read({ companyId: COMPANY }, (tx) => bare.execute(tx))), 0.5)
+      const { rows, total } = await records.report(actor, { screen, id, by, query: {} })
+      const times = await timed(() => records.report(actor, { screen, id, by, query: {} }))
+      const most = Math.max(REPORT_LEAST_MS, (REPORT_MAX_MS[database.kind === 'embedded' ? 'embedded' : 'server'] * COUNT) / 1_000_000)
+      const detail = `p50 ${(quantile(times, 0.5) / base).toFixed(1)} × bare, ${rows.length} rows over ${total[0] ?? 0} records`
+      figures.push({ ...limited(`${actor.userType}: ${id.split('/').at(-1)} by ${by.join(' and ')}, p95`, [quantile(times, 0.95), most], ' ms'), detail })
+    }
+  }
+  return figures
+}
+
 async function openBench(dataDir: string): Promise<Bench> {
   const store = createDocumentStore({ folder: join(import.meta.dirname, '../../schemas') })
   const documents = store.current()
@@ -129,7 +153,7 @@ async function openBench(dataDir: string): Promise<Bench> {
   await database.migrate([...documents.resources.values()])
   const secrets = createSecretBox(Buffer.alloc(32))
   const records = createRecords({ database, documents: () => documents, audit: async () => undefined, clock: () => new Date(), secrets })
-  return { database, records, resource }
+  return { database, records, resource, documents }
 }
 
 async function seed({ database, resource }: Bench): Promise<Figure> {
@@ -149,7 +173,7 @@ export async function benchRecords(): Promise<readonly Figure[]> {
     const limited = bench.resource.rights.read.only?.[0]?.userTypes?.[0]
     const actors = ['scheduler', ...(limited === undefined ? [] : [limited])].map((userType) => actorWith(bench.resource, userType, LOCATIONS.slice(0, 1)))
     const figures = [await seed(bench)]
-    for (const actor of actors) figures.push(...(await listFigures(bench, actor)), await statementsFigure(bench, actor))
+    for (const actor of actors) figures.push(...(await listFigures(bench, actor)), await statementsFigure(bench, actor), ...(await reportFigures(bench, actor)))
     return figures
   } finally {
     await bench.database.close()

@@ -14,6 +14,12 @@ const WHO = ['hr', 'case', 'payroll', 'scheduler', 'nurse', 'client', 'aide']
 /** Who has an account is named in the chat to the whole office (spec: chat-assistant-session §1); documents are words, not records. */
 const NO_RECORDS = /\/api\/(chat|users\/|docs|ui\/people|ui\/documents)/
 const LISTS = ['?limit=200', '?limit=200&q=an', '?limit=200&deleted=true', '.csv']
+/** Each report by each of its groups, as a page and as a file. */
+const REPORTS = [...linkedDocuments().screens.entries()].flatMap(([id, screen]) =>
+  screen.kind === 'report'
+    ? screen.groups.flatMap((group) => ['', '.csv'].map((file) => `/api/ui/reports/${id.replaceAll('/', '~')}${file}?by=${group.id}`))
+    : [],
+)
 const ANYWHERE: Places = { resource: 'client', id: '00000000-0000-4000-8000-000000000000' }
 
 interface Named {
@@ -70,8 +76,8 @@ describe('names of clients', () => {
   }
 
   it('are looked for in many places', () => {
-    expect([clients.length > 60, exits.length > 25, places.length > 60, ABOUT.map(({ name }) => name)]).toEqual([
-      ...[true, true, true],
+    expect([clients.length > 60, exits.length > 25, places.length > 60, REPORTS.length > 100, ABOUT.map(({ name }) => name)]).toEqual([
+      ...[true, true, true, true],
       ['claim-line', 'client-group-member', 'ds-session', 'note', 'record-finding', 'red-alert', 'run-stop', 'shift-offer', 'time-line'],
     ])
   })
@@ -85,6 +91,7 @@ describe('names of clients', () => {
       const paths = [
         ...exits.flatMap((exit) => (exit.path.includes('{resource}') ? places : [ANYWHERE]).map((place) => pathOf(exit, place))),
         ...RESOURCES.flatMap(({ name }) => LISTS.map((query) => `/api/records/${name}${query}`)),
+        ...REPORTS,
       ]
       const leaks: string[] = []
       for (const path of new Set(foreign.length === 0 ? [] : paths)) {

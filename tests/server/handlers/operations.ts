@@ -49,6 +49,8 @@ const QUERIES: Readonly<Record<string, string>> = {
   'PUT /api/ui/forms/linked/files/{id}': `?hash=${'a'.repeat(64)}&holder=${NOTHING}&at=/papers`,
   'GET /api/records/{resource}/window': '?starts=lastLitAt&ends=lastLitAt&from=2026-06-01T00:00Z&to=2026-06-08T00:00Z',
   'GET /api/records/{resource}/days': '?starts=lastLitAt&ends=lastLitAt&from=2026-06-01T00:00Z&to=2026-06-08T00:00Z&without=keeper',
+  'GET /api/ui/reports/{screen}': '?by=state',
+  'GET /api/ui/reports/{screen}.csv': '?by=state',
   'GET /api/record-drafts/one': '?key=client/new/x',
   'DELETE /api/record-drafts/one': '?key=client/new/x',
   'GET /api/chat/make-read': `?conversation_id=${NOTHING}`,
