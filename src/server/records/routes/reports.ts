@@ -5,8 +5,7 @@ import { OF_SCREEN, REPORT_QUERY } from '#server/http/calls'
 import { wordsOf } from '#server/http/guards'
 import { callerOf, success } from '#server/http/pipeline'
 import { RefusalError } from '#server/platform/refusal'
-import type { Records } from '#server/records'
-import type { ReportCall } from '../report/report-data.ts'
+import type { Records, ReportCall } from '#server/records'
 
 interface ReportRequest {
   Params: { screen: string }
