@@ -49,11 +49,10 @@ const LAST_DAYS: Readonly<Record<'week' | 'month', (first: string) => string>> =
 export function filtersOfKey({ field, of, each }: KnownGroup, key: string | null): readonly Filter[] {
   if (key === null) return [{ field, op: 'empty' }]
   // A moment is on a day, never equal to it.
-  const last = each === undefined ? (valueTypeOf(of).relativeTo?.includes('now') ? key : undefined) : LAST_DAYS[each](key)
-  if (last !== undefined)
+  if (valueTypeOf(of).filterForm === 'dates')
     return [
       { field, op: 'gte', value: key },
-      { field, op: 'lte', value: last },
+      { field, op: 'lte', value: each === undefined ? key : LAST_DAYS[each](key) },
     ]
   return [{ field, op: 'eq', value: valueTypeOf(of).holds === 'boolean' ? key === 'true' : key }]
 }

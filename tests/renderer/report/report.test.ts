@@ -106,7 +106,15 @@ describe('a row of a report', () => {
         { op: 'lte', value: '2026-02-07' },
       ],
     ],
-    [group({ type: 'date' }), '2026-02-01', '02/01/2026', [{ op: 'eq', value: '2026-02-01' }]],
+    [
+      group({ type: 'date' }),
+      '2026-02-01',
+      '02/01/2026',
+      [
+        { op: 'gte', value: '2026-02-01' },
+        { op: 'lte', value: '2026-02-01' },
+      ],
+    ],
     [
       group({ type: 'datetime' }),
       '2026-02-01',
