@@ -100,7 +100,7 @@ describe('names of clients', () => {
       }
       expect(leaks).toEqual([])
     },
-    120_000,
+    300_000,
   )
 
   it.each(WHO)('and what is about them or others are read by %s only where that record may be read', async (who) => {

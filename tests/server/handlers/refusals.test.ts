@@ -170,7 +170,7 @@ describe('every call of the API', () => {
       expect(onOthers.filter((line) => !/→ (403 forbidden|404 not-found|400 bad-request|409 wrong-state)$/.test(line))).toEqual([])
       expect(found.filter((line) => line.includes('LEAKS'))).toEqual([])
     }
-  })
+  }, 300_000)
 
   it('is refused for records to someone who was granted nothing', async () => {
     const everyone = new Set(
