@@ -30,7 +30,7 @@ const retry = process.env.CI ? 1 : 0
 const browserTests = ['tests/**/*.browser.test.tsx']
 /** Of src/renderer/list, with the values that cells and filters say. */
 const LIST_PARTS =
-  /src\/(renderer\/list\/(records-toolbar|list-actions|filter-bar|filter-chip|filter-sentence|use-filter-sentences|use-reference-names|list-skeleton|list-address|no-rows|paper-head|use-is-narrow|column-title|use-kept-search|use-opening|row-menu|cell|record-card|list\.module|use-list-records|use-selection)\b|widgets\/(color\/swatch|navigation\/search-box)|screen-tree\/value-text|fields\/values|actions\/is-offered)/
+  /src\/(renderer\/list\/(records-toolbar|list-actions|filter-bar|filter-chip|filter-sentence|use-filter-sentences|use-reference-names|list-skeleton|list-address|no-rows|paper-head|use-is-narrow|column-title|use-kept-search|use-opening|row-menu|cell|record-card|list\.module)\b)/
 /** One for each core of the machines that this is tested on. */
 const WORKERS = 2
 /** How long a test may wait for what comes on its own: a bound for a busy machine, not a promise. */
