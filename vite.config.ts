@@ -28,9 +28,6 @@ const journeys = ['tests/journeys/**/*.test.ts']
 /** Stories and components meet the clock of the machine: on a busy one they may ask once more. What fails twice has failed. */
 const retry = process.env.CI ? 1 : 0
 const browserTests = ['tests/**/*.browser.test.tsx']
-/** Of src/renderer/list, with the values that cells and filters say. */
-const LIST_PARTS =
-  /src\/(renderer\/list\/(records-toolbar|list-actions|filter-bar|filter-chip|filter-sentence|use-filter-sentences|use-reference-names|list-skeleton|list-address|no-rows|paper-head|use-is-narrow|column-title|use-kept-search|use-opening|row-menu|cell|record-card|list\.module)\b)/
 /** One for each core of the machines that this is tested on. */
 const WORKERS = 2
 /** How long a test may wait for what comes on its own: a bound for a busy machine, not a promise. */
@@ -86,8 +83,6 @@ export default defineConfig(({ isSsrBuild }) => ({
             codeSplitting: {
               groups: [
                 { name: 'first', tags: ['$initial'], test: (id) => !id.includes('/offline/worker/') },
-                // What lists, boards, calendars and reports share, or they would cut it into a dozen.
-                { name: 'list-parts', test: LIST_PARTS, includeDependenciesRecursively: false },
                 // Steps of signing in need these styles, and not what draws a page of help.
                 { name: 'page-styles', test: /renderer\/page\/page\.module\.css/ },
               ],
