@@ -47,12 +47,17 @@ export type { ApprovedPlace } from './evv/geofence.ts'
 export { type Matches, type MatchState, matchVisits, type VisitMatch } from './evv/match-visits.ts'
 export { type ActualVisit, type Call, pairCalls } from './evv/pair-calls.ts'
 export { type Finding, gravest, type Severity } from './finding.ts'
-export { BATCH_MOVES, type BatchCard, type BatchFinding, type BatchState, checkBatchMove } from './payroll/batch.ts'
+export { type RecordedRate, rateOfVisit, withRecordedRates } from './payroll/base-rates.ts'
+export { BATCH_FINDINGS, BATCH_MOVES, type BatchCard, type BatchFinding, type BatchState, checkBatchMove } from './payroll/batch.ts'
 export { type CombinedPay, type CombinedWorker, type CompanyPay, combinePay } from './payroll/combine.ts'
 export { comparePay, lateAdjustments, type PayChange, type WorkerChange } from './payroll/compare.ts'
 export { type PayCutOff, type PayingPeriod, payingPeriod } from './payroll/cut-off.ts'
+export { type EarlierPay, leaveOpenings, type PaidPay, paidPay, type RecordedLeave, wagesOfYear } from './payroll/earlier-pay.ts'
+export { PAY_FILE_FORMATS, type PayFileFormat, type PayFileRow, payFile } from './payroll/export/pay-files.ts'
+export { batchTotals, type Keeping, type KeptPay, keptPay, keptPays, noPay, PAY_NUMBERS, paidAs } from './payroll/kept-pay.ts'
 export { ESST, type LeaveDay, type LeaveOpening, type LeavePolicy, type LeaveStanding, leaveLedger, type RefusedUse } from './payroll/leave-ledger.ts'
 export { allocateCents, halfUp } from './payroll/money.ts'
+export { type PeriodLength, payDaysAround } from './payroll/pay-days.ts'
 export type {
   DeductionRule,
   Differential,
@@ -71,7 +76,10 @@ export {
   COMPONENT_KINDS,
   type Component,
   type ComponentKind,
+  PAY_FINDINGS,
+  PAY_RULES,
   type PayFinding,
+  type PayRule,
   type PayRun,
   type TakenDeduction,
   type Why,
@@ -79,7 +87,10 @@ export {
 } from './payroll/pay-result.ts'
 export { ENHANCED_SHARES, MINIMUM_WAGES, PAY_SETTINGS, TIER_FLOORS } from './payroll/pay-settings.ts'
 export { type EarningsStatement, type StatementAmount, statementOf } from './payroll/statement.ts'
+export { leaveNameOf, leaveTypeOf, storedDifferentials, storedSettings } from './payroll/stored-settings.ts'
+export { leaveByDay, type TimeOff } from './payroll/time-off.ts'
 export { WAGE_SHARE_PERCENT, type WageFigures, type WageShare, wageShare, wagesByRow, wagesOfLines } from './payroll/wage-share.ts'
+export { workingOf } from './payroll/working.ts'
 export type { SeriesChanges } from './recurrence/changes.ts'
 export { checkPattern } from './recurrence/check-pattern.ts'
 export { type CancelEdit, type EditedAt, type EditOutcome, editAll, editFollowing, editThis, type MoveEdit, type RepeatEdit } from './recurrence/edits.ts'

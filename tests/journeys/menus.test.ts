@@ -21,6 +21,8 @@ const OFFICE = [
   'Client Group',
   'Driver Schedule',
   ...BILLING,
+  'Payroll Report',
+  'Old Payroll Reports',
   ...CONFIGURED,
   'Clearing House',
 ]
@@ -189,7 +191,7 @@ describe('the menu', () => {
 
   it.each([
     ['client@demo.test', 'coming-visits', ['Coming visits', 'Time cards', 'Chat']],
-    ['aide@demo.test', 'my-visits', ['My visits', 'Open shifts', 'Time off', 'Time cards', 'Chat']],
+    ['aide@demo.test', 'my-visits', ['My visits', 'Open shifts', 'Time off', 'Time cards', 'Pay', 'Chat']],
   ] as const)('of %s is what is their own, at every address', async (email, first, expected) => {
     visitor = await signedIn(email)
     const { page, address } = visitor

@@ -79,6 +79,7 @@ const seen: Record<string, { readonly all: readonly string[]; readonly now: read
       'Main',
       'Dashboard: Worklist',
       'Time Card: Time Cards, Approved Time Card, EVV Logs, IVR Logs',
+      'Payroll: Payroll Report, Old Payroll Reports',
       'Configuration: [Company Configuration: Holidays]',
       'Other Options: Vacations',
       help,
@@ -117,7 +118,7 @@ const seen: Record<string, { readonly all: readonly string[]; readonly now: read
 }
 
 /** Of clients and employees with an account of their own. */
-const OWN_PAGES = ['my-visits', 'own-shifts', 'own-time-off', 'my-time-cards', 'coming-visits', 'time-cards-to-sign', 'own-chat']
+const OWN_PAGES = ['my-visits', 'own-shifts', 'own-time-off', 'my-time-cards', 'my-pay', 'coming-visits', 'time-cards-to-sign', 'own-chat']
 
 describe('the menu of each role', () => {
   it.each(Object.entries(seen))('shows %s exactly what was granted', (role, { all, now }) => {
@@ -186,7 +187,7 @@ describe('menu rules', () => {
 
   it.each([
     ['client', ['coming-visits', 'time-cards-to-sign', 'own-chat']],
-    ['employee', ['my-visits', 'own-shifts', 'own-time-off', 'my-time-cards', 'own-chat']],
+    ['employee', ['my-visits', 'own-shifts', 'own-time-off', 'my-time-cards', 'my-pay', 'own-chat']],
   ])('has for a %s the pages of such accounts, whatever was granted to them', (userType, pages) => {
     const shown = visibleMenu(menu, finished, { ...holding('client-list', 'clients'), userType, isOwner: true }, 'https://community.example.com')
     expect(shown.map(({ id }) => id)).toEqual(pages)

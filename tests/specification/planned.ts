@@ -29,5 +29,5 @@ noti-config/login-alerts noti-config/push noti-config/notifications chatbot-conf
   recycleBin: pages(
     'restore/restore-client restore/restore-client-detail restore/restore-employee restore/restore-schdule restore/restore-claim restore/restore-clinicial',
   ),
-  reports: pages('Reports/PayrollReport Reports/CombinePayroll Reports/CombinePayroll-Report Reports/old_Payroll_Reports Reports/create Reports/UserReport'),
+  reports: pages('Reports/CombinePayroll Reports/CombinePayroll-Report Reports/create Reports/UserReport'),
 } as const

@@ -1,4 +1,4 @@
-import type { PayFinding, PayRun } from './pay-result.ts'
+import type { PayFinding, PayRun, WorkerFinding } from './pay-result.ts'
 
 export type BatchState = 'open' | 'calculating' | 'review' | 'approved' | 'locked' | 'exported' | 'paid' | 'voided'
 
@@ -25,7 +25,11 @@ export interface BatchCard {
 const UNAPPROVED: readonly string[] = ['draft', 'submitted', 'autoChecked', 'needsReview', 'returned']
 const GUARDED: readonly BatchState[] = ['approved', 'locked', 'exported', 'paid']
 
-export interface BatchFinding extends PayFinding {
+/** What stops a batch beside what its calculation found. */
+export const BATCH_FINDINGS = ['batchMoveNotAllowed', 'cardsNotApproved'] as const
+
+export interface BatchFinding extends WorkerFinding {
+  readonly code: PayFinding['code'] | (typeof BATCH_FINDINGS)[number]
   /** The time cards that it is about. */
   readonly cards?: readonly string[]
 }

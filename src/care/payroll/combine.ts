@@ -4,7 +4,7 @@ import { allocateCents, sumCents } from './money.ts'
 import { type PayContext, payContext } from './pay-context.ts'
 import type { PayFacts, Payment, PayPerson, PaySettings } from './pay-input.ts'
 import { type PayRows, payPeriod } from './pay-period.ts'
-import type { Component, PayFinding, PayRun } from './pay-result.ts'
+import type { Component, PayRun, WorkerFinding } from './pay-result.ts'
 import { weekOvertime, weekTimes } from './week-pay.ts'
 import { type PayPiece, type PlacedPiece, placePieces, workedTime } from './worked-time.ts'
 import { workedWeeks } from './worked-weeks.ts'
@@ -37,7 +37,7 @@ export interface CombinedWorker {
 export interface CombinedPay {
   readonly runs: readonly { readonly company: string; readonly run: PayRun }[]
   readonly workers: readonly CombinedWorker[]
-  readonly findings: readonly PayFinding[]
+  readonly findings: readonly WorkerFinding[]
   readonly separateGrossCents: number
   readonly combinedGrossCents: number
 }
@@ -58,7 +58,7 @@ export function combinePay(companies: readonly CompanyPay[]): CombinedPay {
   return { runs, workers, findings, separateGrossCents, combinedGrossCents }
 }
 
-function mismatches([first, ...others]: readonly CompanyPay[]): PayFinding[] {
+function mismatches([first, ...others]: readonly CompanyPay[]): WorkerFinding[] {
   const keyOf = ({ settings: { period, zone, weekStartsOn = 0 } }: CompanyPay): string => JSON.stringify([period.from, period.to, zone, weekStartsOn])
   return others.flatMap((other) =>
     first === undefined || keyOf(first) === keyOf(other)
@@ -137,7 +137,7 @@ function unionOvertime(members: Members, placed: ReadonlyMap<Member, readonly Pl
 }
 
 /** Time for two companies at once: whose it is has to be decided first. */
-function overlapsOf(members: Members): readonly PayFinding[] {
+function overlapsOf(members: Members): readonly WorkerFinding[] {
   const all = together(members)
   return all.flatMap(({ member, piece, start }, index) => {
     const before = all[index - 1]

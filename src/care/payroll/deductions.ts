@@ -28,10 +28,10 @@ export function deductionsOf({ id, payClass }: PayPerson, wages: Wages, rules: r
 }
 
 function dueOf({ amount }: DeductionRule, { cents, ofYearCents }: Wages) {
-  if ('cents' in amount) return { rule: 'fixedDeduction', cents: amount.cents, inputs: {} }
+  if ('cents' in amount) return { rule: 'fixedDeduction' as const, cents: amount.cents, inputs: {} }
   const { percent, yearCapCents } = amount
   const room = yearCapCents === undefined ? cents : Math.max(0, yearCapCents - ofYearCents)
   const wagesCents = Math.max(0, Math.min(cents, room))
   const inputs = { wagesCents, percent, ofYearCents, ...(yearCapCents === undefined ? {} : { yearCapCents }) }
-  return { rule: 'percentOfWages', cents: centsTimes(wagesCents, percent / 100), inputs }
+  return { rule: 'percentOfWages' as const, cents: centsTimes(wagesCents, percent / 100), inputs }
 }

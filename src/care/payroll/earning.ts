@@ -3,7 +3,7 @@ import type { ComponentKind, Why } from './pay-result.ts'
 /** What a piece of time is paid, by one rule and one rate. */
 export interface EarningItem {
   readonly kind: ComponentKind
-  readonly rule: string
+  readonly rule: Why['rule']
   readonly inputs: Why['inputs']
   /** Of what the amount is multiplied by in the end. */
   readonly factor: number

@@ -28,9 +28,50 @@ export type ComponentKind = (typeof COMPONENT_KINDS)[number]
 /** Money back is no wage: nothing is deducted from it. */
 export const EXPENSES: readonly ComponentKind[] = ['mileage', 'reimbursement']
 
+/** The rules by which an amount comes about. */
+export const PAY_RULES = [
+  'hourlyRate',
+  'travelTime',
+  'visitRate',
+  'dayRate',
+  'holidayWorked',
+  'tierFloor',
+  'enhancedShare',
+  'shiftDifferential',
+  'bonusOfWeeks',
+  'weightedRegularRate',
+  'averageOfFirstHours',
+  'leave',
+  'mileage',
+  'discretionaryBonus',
+  'adjustment',
+  'reimbursement',
+  'fixedDeduction',
+  'percentOfWages',
+] as const
+
+export type PayRule = (typeof PAY_RULES)[number]
+
+/** What a calculation finds about the pay of a worker. */
+export const PAY_FINDINGS = [
+  'noPayRate',
+  'payRatesOverlap',
+  'unknownWorker',
+  'contractorNotAllowed',
+  'leaveOfContractor',
+  'leaveExceedsBalance',
+  'bonusOutsidePeriod',
+  'deductionCut',
+  'sleepNotDeducted',
+  'travelTimeUnknown',
+  'noTierFloor',
+  'enhancedWithoutTraining',
+  'belowMinimumWage',
+] as const
+
 /** Why it is this amount: the rule, what went into it, how it was rounded, and the rows that it stands on. */
 export interface Why {
-  readonly rule: string
+  readonly rule: PayRule
   /** Minutes are exact and may have a fraction; money is in cents. */
   readonly inputs: Readonly<Record<string, number | string>>
   readonly rounding: typeof ROUNDING
@@ -64,11 +105,15 @@ export interface WorkerPay {
   readonly leave: readonly LeaveStanding[]
 }
 
-export interface PayFinding extends Finding {
+export interface WorkerFinding extends Finding {
   /** Absent where it is about nobody. */
   readonly worker?: string
   /** The row that it is about, where it is about one. */
   readonly row?: string
+}
+
+export interface PayFinding extends WorkerFinding {
+  readonly code: (typeof PAY_FINDINGS)[number]
 }
 
 export interface PayRun {

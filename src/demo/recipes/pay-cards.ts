@@ -77,7 +77,7 @@ export function standing(agency: Agency, { id, end, isLast, visits }: Card, cloc
   if (isLast && (draw.chance(0.35) ? waits !== 'client' : waits === 'aide')) return { status: 'draft' }
   const checked = { ...signed, submittedAt: on(2), submittedBy: author, checkedAt: on(2) }
   const told = { findings: findings.length > 0 ? findings : undefined, issues: issues.length > 0 ? issues : undefined, issueCount: issues.length }
-  if (!isLast) return { status: draw.chance(0.3) ? 'locked' : 'approved', ...checked, ...told, approvedAt: on(3), approvedBy: author }
+  if (!isLast) return { status: 'paid', ...checked, ...told, approvedAt: on(3), approvedBy: author }
   const outcome = { ...checked, ...told }
   if (findings.length === 0) return { status: 'autoChecked', ...outcome }
   return draw.chance(0.2) && waits === undefined ? { status: 'returned', ...outcome, returnReason: findings[0] } : { status: 'needsReview', ...outcome }

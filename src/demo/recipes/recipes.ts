@@ -18,7 +18,9 @@ import { movingExpenseRows } from './moving-expenses.ts'
 import { noteRows } from './notes.ts'
 import { agencyReferralRows, officePunchRows, portalCredentialRows, supportTicketRows } from './office.ts'
 import { openShiftRows, shiftOfferRows } from './open-shifts.ts'
+import { payDeductionRows, payRateRows, paySettingsRows } from './pay-terms.ts'
 import { payerRows } from './payers.ts'
+import { payItemRows, payrollBatchRows, payrollLineRows } from './payroll.ts'
 import { redAlertRows } from './red-alerts.ts'
 import { serviceRows } from './services.ts'
 import { holidayRows, jobTitleRows, locationRows } from './settings.ts'
@@ -63,6 +65,12 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   'claim-line': claimLineRows,
   'time-card': timeCardRows,
   'time-line': timeLineRows,
+  'pay-settings': paySettingsRows,
+  'pay-rate': payRateRows,
+  'pay-deduction': payDeductionRows,
+  'pay-item': payItemRows,
+  'payroll-batch': payrollBatchRows,
+  'payroll-line': payrollLineRows,
   todo: todoRows,
   note: noteRows,
   'red-alert': redAlertRows,

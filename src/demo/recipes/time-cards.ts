@@ -9,7 +9,7 @@ import { type Card, cardsOf, clockFinder, minutesOf, standing, timesOf } from '.
 import { serviceId } from './services.ts'
 import { lineFinder } from './visits.ts'
 
-/** Rows of the resource `time-card`: the period before the last one is mostly approved, the last one is in the middle of it. */
+/** Rows of the resource `time-card`: the period before the last one is paid, the last one is in the middle of it. */
 export function timeCardRows(agency: Agency): readonly DemoRow[] {
   const [clockOf, claims] = [clockFinder(agency), claimsByVisit(agency)]
   return cardsOf(agency).flatMap((card, index) => {

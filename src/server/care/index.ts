@@ -1,5 +1,6 @@
 /** The code of the domain modules: rules and operations of home care, under the names that documents use. */
-import type { ModuleCode } from '#server/operations'
+import type { domainModules } from '#domains'
+import type { OperationCode, RuleCode, SuggestionCode } from '#server/operations'
 import { addClient } from './attendance/add-client.ts'
 import { calculateUnits } from './attendance/calculate-units.ts'
 import { guards as sessionGuards } from './attendance/guards.ts'
@@ -16,6 +17,12 @@ import { editVisit } from './evv/edit-visit.ts'
 import { guards as evvGuards } from './evv/guards.ts'
 import { match } from './evv/match.ts'
 import { acknowledge, transmit } from './evv/states.ts'
+import { calculate } from './payroll/calculate.ts'
+import { compare } from './payroll/compare.ts'
+import { exportBatch } from './payroll/export.ts'
+import { cardGuards as paidCardGuards, wageGuards } from './payroll/guards.ts'
+import { approve, lock, markPaid, reopen, voidBatch } from './payroll/moves.ts'
+import { openBatch } from './payroll/open-batch.ts'
 import { check, submit } from './timecards/check.ts'
 import { copyFromSchedule } from './timecards/copy-from-schedule.ts'
 import { guards as cardGuards, lineGuards } from './timecards/guards.ts'
@@ -32,8 +39,19 @@ import { cancel, publish, swapWorker } from './visits/states.ts'
 import { suggestWorkers } from './visits/suggest-workers.ts'
 import { askTimeOff, withdrawTimeOff } from './visits/time-off-asks.ts'
 
+type Modules = typeof domainModules
+type Code<Named, Kind> = { readonly [Name in keyof Named]: Kind }
+
+/** Of every rule, operation and suggestion that a module declares, the code under the same name. */
+type CodeOfModules = {
+  readonly [Name in keyof Modules]: {
+    readonly rules: Code<Modules[Name]['rules'], RuleCode>
+    readonly operations: Code<Modules[Name]['operations'], OperationCode>
+  } & (Modules[Name] extends { readonly suggestions: infer Suggested } ? { readonly suggestions: Code<Suggested, SuggestionCode> } : unknown)
+}
+
 /** By the names of the modules. */
-export const careModules: Readonly<Record<string, ModuleCode>> = {
+export const careModules: CodeOfModules = {
   attendance: {
     rules: { guards: sessionGuards, 'run-guards': runGuards },
     operations: {
@@ -62,6 +80,10 @@ export const careModules: Readonly<Record<string, ModuleCode>> = {
   evv: {
     rules: { guards: evvGuards },
     operations: { match, 'edit-visit': editVisit, acknowledge, transmit, 'clock-in': clockIn, 'clock-out': clockOut, 'enter-times': enterTimes },
+  },
+  payroll: {
+    rules: { 'rate-guards': wageGuards, 'card-guards': paidCardGuards },
+    operations: { 'open-batch': openBatch, calculate, compare, approve, reopen, lock, export: exportBatch, 'mark-paid': markPaid, void: voidBatch },
   },
   timecards: {
     rules: { guards: cardGuards, 'line-guards': lineGuards, 'visit-guards': visitGuards, 'log-guards': logGuards },

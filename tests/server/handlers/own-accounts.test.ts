@@ -22,12 +22,13 @@ const OPEN_TO_THEM = [
 ]
 
 /** Lists of theirs whose records open. */
-const OPENED: readonly string[] = ['my-visits', 'coming-visits', 'my-time-cards', 'time-cards-to-sign']
+const OPENED: readonly string[] = ['my-visits', 'coming-visits', 'my-time-cards', 'my-pay', 'time-cards-to-sign']
 
 /** Resources that a screen of theirs comes with. */
 const resourcesOf = (screen: string): readonly string[] => {
   if (!screen.startsWith('screens/own/')) return []
   if (screen.includes('time-card')) return ['time-card', 'time-line']
+  if (/my-(pay|statement)$/.test(screen)) return ['payroll-line']
   return [screen.endsWith('open-shifts') ? 'shift-offer' : screen.endsWith('time-off') ? 'time-off' : 'schedule']
 }
 
@@ -81,7 +82,7 @@ describe('clients and employees with an account of their own', () => {
   it('are told of nothing but their own visits and the chat when their page starts', async () => {
     for (const [person, visits, more] of [
       [client, 'coming-visits', ['time-cards-to-sign']],
-      [aide, 'my-visits', ['own-shifts', 'own-time-off', 'my-time-cards']],
+      [aide, 'my-visits', ['own-shifts', 'own-time-off', 'my-time-cards', 'my-pay']],
     ] as const) {
       const boot = (await person.call({ path: '/api/ui/boot' })).body.data as Boot
       expect(boot.menu.map(({ id }) => id)).toEqual([visits, ...more, 'own-chat'])

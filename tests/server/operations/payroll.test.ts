@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { addDays, type OperationAnswer, type RecordView } from '#contract'
+import { DEMO_COMPANIES, demoId } from '#demo'
+import { type Person, type Reply, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+const [main] = DEMO_COMPANIES
+const id = (kind: string, at: number | string): string => demoId(main.key, kind, at)
+const answerOf = ({ body }: Reply): OperationAnswer => body.data as OperationAnswer
+const messages = (answer: OperationAnswer): readonly string[] => answer.items.flatMap(({ findings }) => findings.map(({ message }) => message))
+/** The company's zone is six or five hours behind. */
+const at = (day: string, time: string): string => `${day}T${time}:00.000Z`
+/** A Sunday; periods of two weeks are counted from it. */
+const FIRST = '2031-01-05'
+const SIGNED = { workerSignedOn: '2026-01-05', clientSignedOn: '2026-01-05' }
+const WORKER = id('employee', 2)
+/** Who signs in as aide@demo.test. */
+const AIDE = id('employee', 9)
+
+describe('payroll', () => {
+  let server: TestServer
+  let owner: Person
+  let service: string
+  let periods = -1
+
+  beforeAll(async () => {
+    server = await startTestServer()
+    owner = await server.signIn('owner@demo.test')
+    service = (await make('service', { name: 'Payroll test service', serviceCode: 'S5130', unitType: 'units', rate: 525, requiresEvv: false })).id
+    await make('pay-settings', {
+      ...{ name: 'Test', effectiveFrom: '2030-12-01', periodLength: 'biweekly', periodAnchor: FIRST, payDelayDays: 6, paidLeave: ['pto', 'esst'] },
+      leavePolicies: [{ id: randomUUID(), type: 'esst', hoursPerHour: 30, yearHours: 48, bankHours: 80 }],
+    })
+    for (const employeeId of [WORKER, AIDE]) await make('pay-rate', { employeeId, rate: 2_000, effectiveFrom: '2030-12-01' })
+  }, STARTED_WITHIN_MS)
+  afterEach(() => voidOpen())
+  afterAll(() => server.close())
+
+  /** Batches that are left open would have to be approved before later ones. */
+  const voidOpen = async (): Promise<void> => {
+    for (const { id: batch } of await list('payroll-batch', 'filter[status][in]=open,review&sort=-periodStart'))
+      expect(await run('void', { ids: [batch], reason: 'Test' })).toMatchObject({ status: 200 })
+  }
+  const make = async (resource: string, values: Values, state?: string): Promise<RecordView> => {
+    const made = await owner.call({ method: 'POST', path: `/api/records/${resource}`, body: { values, state, reason: 'Test' } })
+    expect(made, made.text.slice(0, 400)).toMatchObject({ status: 201 })
+    return made.body.data as RecordView
+  }
+  const read = async (own: string, resource: string): Promise<RecordView> =>
+    (await owner.call({ path: `/api/records/${resource}/${own}` })).body.data as RecordView
+  const list = async (resource: string, query: string, who = owner): Promise<readonly RecordView[]> =>
+    (await who.call({ path: `/api/records/${resource}?${query}` })).body.data as unknown as readonly RecordView[]
+  const run = (name: string, body: Values, who: Person = owner, module = 'payroll') =>
+    who.call({ method: 'POST', path: `/api/operations/${module}/${name}`, body: { key: randomUUID(), ...body } })
+  const done = async (name: string, body: Values): Promise<OperationAnswer> => {
+    const reply = await run(name, body)
+    expect(reply, reply.text.slice(0, 600)).toMatchObject({ status: 200 })
+    return answerOf(reply)
+  }
+  const refusal = async (name: string, body: Values): Promise<readonly string[]> => {
+    const reply = await run(name, body)
+    expect(reply, reply.text.slice(0, 600)).toMatchObject({ status: 422 })
+    return messages(answerOf(reply))
+  }
+  const step = async (own: string, name: string, resource = 'time-card'): Promise<Reply> => {
+    const { version } = await read(own, resource)
+    return owner.call({ method: 'POST', path: `/api/records/${resource}/${own}/transitions/${name}`, body: { version, values: {}, reason: 'Test' } })
+  }
+  /** The first day of a period that no other test has. */
+  const newPeriod = (): string => {
+    periods += 1
+    return addDays(FIRST, periods * 14)
+  }
+  const card = async (first: string, times: readonly (readonly [number, string, string])[], more: Values = {}): Promise<string> => {
+    const lines = times.map(([day, start, end]) => ({
+      ...{ id: randomUUID(), startAt: at(addDays(first, day), start), endAt: at(addDays(first, day), end), serviceId: service },
+    }))
+    const period = { periodStart: first, periodEnd: addDays(first, 6) }
+    return (await make('time-card', { employeeId: WORKER, clientId: id('client', 3), ...period, ...SIGNED, lines, ...more })).id
+  }
+  const approved = async (...asked: Parameters<typeof card>): Promise<string> => {
+    const own = await card(...asked)
+    await run('submit', { ids: [own] }, owner, 'timecards')
+    const { values } = await read(own, 'time-card')
+    const reply = await step(own, values.status === 'autoChecked' ? 'approve' : 'approve-after-review')
+    expect(reply, reply.text.slice(0, 400)).toMatchObject({ status: 200 })
+    return own
+  }
+  const opened = async (on: string): Promise<string> => (await done('open-batch', { values: { on } })).items[0]?.record?.id ?? ''
+  const linesOf = (batch: string) => list('payroll-line', `filter[batchId][eq]=${batch}&sort=-gross`)
+  const calculated = async (batch: string): Promise<RecordView> => {
+    await done('calculate', { ids: [batch] })
+    return read(batch, 'payroll-batch')
+  }
+  const NINE_HOURS = [1, 2, 3, 4, 5].map((day) => [day, '14:00', '23:00'] as const)
+
+  it('calculates of the demo records what the demo keeps, to the cent and the reason', async () => {
+    const [paid] = await list('payroll-batch', 'filter[status][eq]=paid&sort=periodStart')
+    const batch = paid?.id ?? ''
+    const kept = await list('payroll-line', `filter[batchId][eq]=${batch}&sort=-gross&limit=200`)
+    expect(kept.length).toBeGreaterThan(20)
+    const sum = (name: string): number => kept.reduce((total, { values }) => total + Number(values[name]), 0)
+    expect({ gross: sum('gross'), net: sum('net') }).toEqual({ gross: paid?.values.gross, net: paid?.values.net })
+    expect(messages(await done('compare', { ids: [batch] }))).toEqual(['Nothing has changed since the batch was calculated.'])
+    await server.database.transaction({ companyId: main.id }, (tx) =>
+      sql`update record_payroll_batch set data = data || '{"status":"review"}' where id = ${batch}`.execute(tx),
+    )
+    const found = messages(await done('calculate', { ids: [batch], preview: true }))
+    expect(found[0]).toBe('Nothing has changed since the batch was calculated.')
+  })
+
+  describe('is refused', () => {
+    it.each(['calculate', 'approve', 'reopen', 'lock', 'export', 'mark-paid', 'void'])('to those who only schedule: %s', async (name) => {
+      const scheduler = await server.signIn('scheduler@demo.test')
+      expect((await run(name, { ids: [randomUUID()], reason: 'Test', values: { format: 'CSV' } }, scheduler)).status).toBe(403)
+    })
+    it('on days before there were settings, and for a period that has a batch', async () => {
+      expect(await refusal('open-batch', { values: { on: '2001-01-01' } })).toEqual([
+        'No pay settings are in force on Jan 1, 2001. Add them under Pay Settings.',
+      ])
+      const first = newPeriod()
+      const batch = await opened(addDays(first, 3))
+      const { values, display } = await read(batch, 'payroll-batch')
+      expect(values).toMatchObject({ periodStart: first, periodEnd: addDays(first, 13), payDate: addDays(first, 19), status: 'open' })
+      expect(await refusal('open-batch', { values: { on: addDays(first, 13) } })).toEqual([expect.stringContaining(display)])
+      await done('void', { ids: [batch], reason: 'Test' })
+      await done('void', { ids: [await opened(first)], reason: 'Test' })
+    })
+    it('in a state that the step does not begin in', async () => {
+      const batch = await opened(newPeriod())
+      for (const name of ['approve', 'reopen', 'lock', 'export', 'mark-paid'])
+        expect(await refusal(name, { ids: [batch], reason: 'Test', ...(name === 'export' && { values: { format: 'CSV' } }) })).toEqual([
+          'This batch is Open, so this cannot be done now.',
+        ])
+      await done('void', { ids: [batch], reason: 'Test' })
+      expect(await refusal('calculate', { ids: [batch] })).toEqual(['This batch is Voided, so this cannot be done now.'])
+    })
+  })
+
+  it('pays approved time with overtime, says why, and changes nothing when it is done again', async () => {
+    const first = newPeriod()
+    const own = await approved(first, NINE_HOURS)
+    const batch = await opened(first)
+    const preview = await done('calculate', { ids: [batch], preview: true })
+    expect(preview.items[0]?.record?.values).toMatchObject({ employeeCount: 1, gross: 95_000 })
+    expect(await linesOf(batch)).toEqual([])
+    const { values } = await calculated(batch)
+    expect(values).toMatchObject({ status: 'review', employeeCount: 1, regHours: 40, otHours: 5, gross: 95_000, net: 87_314, issueCount: 0 })
+    const [line] = await linesOf(batch)
+    expect(line?.values).toMatchObject({ workedHours: 45, regPay: 90_000, otPay: 5_000, gross: 95_000, esstBalance: expect.any(Number), visitCount: 5 })
+    const components = line?.values.components as unknown as readonly Values[]
+    expect(components.map(({ kind, amount, working }) => [kind, amount, working])).toEqual([
+      ['regular', 90_000, '45 h × $20.00'],
+      ['overtime', 5_000, '$900.00 ÷ 45 h × 5 h × 0.5'],
+    ])
+    const times = (await list('time-line', `filter[timeCardId][eq]=${own}&sort=startAt`)).map((row) => row.id).toSorted()
+    expect(components[0]?.times).toEqual(times)
+    const version = (await read(line?.id ?? '', 'payroll-line')).version
+    expect(messages(await done('calculate', { ids: [batch], preview: true }))).toContain('Nothing has changed since the batch was calculated.')
+    await run('calculate', { ids: [batch] })
+    expect((await read(line?.id ?? '', 'payroll-line')).version).toBe(version)
+    await done('void', { ids: [batch], reason: 'Test' })
+  })
+
+  it('goes from review to paid; its cards are locked, exported and paid with it, and its worker sees the statement', async () => {
+    const first = newPeriod()
+    const aide = await server.signIn('aide@demo.test')
+    const own = await approved(first, NINE_HOURS, { employeeId: AIDE })
+    const waiting = await card(addDays(first, 7), [[1, '14:00', '16:00']], { employeeId: AIDE })
+    const { display: number } = await read(waiting, 'time-card')
+    const batch = await opened(first)
+    await calculated(batch)
+    expect(await refusal('approve', { ids: [batch] })).toEqual([`Time cards of this period that are not approved: 1 (${number}).`])
+    await run('submit', { ids: [waiting] }, owner, 'timecards')
+    const { values: said } = await read(waiting, 'time-card')
+    await step(waiting, said.status === 'autoChecked' ? 'approve' : 'approve-after-review')
+    expect(await refusal('approve', { ids: [batch] })).toEqual(['Pay has changed for 1 since the batch was calculated. Calculate it again.'])
+    expect(messages(await done('compare', { ids: [batch] }))).toEqual(['Nyalen Sandvoss: gross pay was $950.00 and is now $990.00.'])
+    expect(messages(await done('calculate', { ids: [batch] }))).toContainEqual(expect.stringContaining('gross pay was $950.00 and is now $990.00'))
+    const statements = () => list('payroll-line', `filter[periodStart][eq]=${first}&sort=-payDate`, aide)
+    expect(await statements()).toEqual([])
+    await done('approve', { ids: [batch] })
+    const [statement] = await statements()
+    expect(statement?.values).toMatchObject({ gross: 99_000, components: expect.any(Array) })
+    expect(Object.keys(statement?.values ?? {})).not.toContain('exact')
+    expect(await list('payroll-line', `filter[employeeId][eq]=${WORKER}&sort=-payDate`, aide)).toEqual([])
+    expect((await step(own, 'unlock')).text).toContain('Reopen that batch first')
+    await done('reopen', { ids: [batch], reason: 'Test' })
+    expect(await step(own, 'unlock')).toMatchObject({ status: 200 })
+    await step(own, 'approve-after-review')
+    await done('calculate', { ids: [batch] }).catch(() => undefined)
+    await done('approve', { ids: [batch] })
+    await done('lock', { ids: [batch] })
+    expect((await read(own, 'time-card')).values.status).toBe('locked')
+    const files: Record<string, string> = {}
+    for (const format of ['CSV', 'QuickBooks', 'ADP']) {
+      await done('export', { ids: [batch], values: { format } })
+      const [file] = (await read(batch, 'payroll-batch')).values.file as unknown as readonly { readonly id: string }[]
+      files[format] = (await owner.call({ path: `/api/ui/files/${file?.id}` })).text
+    }
+    expect(files.CSV).toContain('"990.00"'.replaceAll('"', ''))
+    expect(files.QuickBooks).toContain('Overtime Premium,5.00,50.00')
+    expect(files.ADP).toContain('OTP,50.00')
+    expect((await read(own, 'time-card')).values.status).toBe('exported')
+    await done('mark-paid', { ids: [batch] })
+    expect((await read(own, 'time-card')).values.status).toBe('paid')
+    expect(await refusal('void', { ids: [batch], reason: 'Test' })).toEqual(['This batch is Paid, so this cannot be done now.'])
+  })
+
+  it('pays time that was approved after its period with the next one', async () => {
+    const [first, next] = [newPeriod(), newPeriod()]
+    await approved(first, NINE_HOURS)
+    const [batch, later] = [await opened(first), await opened(next)]
+    await calculated(batch)
+    await calculated(later)
+    expect(await refusal('approve', { ids: [later] })).toEqual([expect.stringContaining('is not approved yet')])
+    await done('approve', { ids: [batch] })
+    const late = await approved(first, [[6, '14:00', '16:00']], { clientId: id('client', 4) })
+    // Two hours of a week that had 45 hours: straight time and half of the regular rate.
+    expect((await calculated(later)).values).toMatchObject({ gross: 6_000 })
+    const [line] = await linesOf(later)
+    const times = (await list('time-line', `filter[timeCardId][eq]=${late}&sort=startAt`)).map((row) => row.id)
+    expect(line?.values.components).toEqual([expect.objectContaining({ kind: 'adjustment', amount: 6_000, times })])
+    await done('approve', { ids: [later] })
+    expect((await step(late, 'unlock')).text).toContain('Reopen that batch first')
+    expect(await refusal('reopen', { ids: [batch], reason: 'Test' })).toEqual([expect.stringContaining('counts on from this one')])
+    const third = await opened(newPeriod())
+    expect((await calculated(third)).values).toMatchObject({ gross: 0, employeeCount: 0 })
+    await done('void', { ids: [third], reason: 'Test' })
+  })
+})
