@@ -28,6 +28,16 @@ const journeys = ['tests/journeys/**/*.test.ts']
 /** Stories and components meet the clock of the machine: on a busy one they may ask once more. What fails twice has failed. */
 const retry = process.env.CI ? 1 : 0
 const browserTests = ['tests/**/*.browser.test.tsx']
+/** What lists share with reports and boards is one file: it comes with the first list, and each file that it is split into costs its own start. */
+const LIST_PARTS = new RegExp(
+  [
+    'renderer/list/(records-toolbar|list-actions|filter-bar|filter-chip|filter-sentence|use-filter-sentences|use-reference-names|list-skeleton|list-address)',
+    'renderer/list/(no-rows|paper-head|use-is-narrow|column-title|use-kept-search|use-opening|row-menu|cell|record-card|list\\.module|use-list-records)',
+    'renderer/list/use-selection|widgets/color/swatch|widgets/navigation/search-box|screen-tree/value-text|fields/values|actions/is-offered',
+  ]
+    .map((part) => `/src/(${part})\\b`)
+    .join('|'),
+)
 /** One for each core of the machines that this is tested on. */
 const WORKERS = 2
 /** How long a test may wait for what comes on its own: a bound for a busy machine, not a promise. */
@@ -85,6 +95,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'first', tags: ['$initial'], test: (id) => !id.includes('/offline/worker/') },
                 // Steps of signing in need these styles, and not what draws a page of help.
                 { name: 'page-styles', test: /renderer\/page\/page\.module\.css/ },
+                { name: 'list-parts', test: LIST_PARTS, includeDependenciesRecursively: false },
               ],
             },
           },

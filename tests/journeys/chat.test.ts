@@ -17,9 +17,15 @@ const chatButton = ({ page }: Visitor) => page.getByRole('button', { name: /^Cha
 const field = ({ page }: Visitor, name: string) => page.getByRole('textbox', { name: `Message to ${name}` })
 const bubble = ({ page }: Visitor, text: string) => page.getByRole('article').filter({ hasText: text })
 
-async function openWith(visitor: Visitor, name: string): Promise<void> {
+const entry = ({ page }: Visitor, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
+
+async function openChat(visitor: Visitor): Promise<void> {
   if ((await chatButton(visitor).getAttribute('aria-expanded')) !== 'true') await chatButton(visitor).click()
-  await visitor.page.getByRole('button', { name: new RegExp(`^${name}`) }).click()
+}
+
+async function openWith(visitor: Visitor, name: string): Promise<void> {
+  await openChat(visitor)
+  await entry(visitor, name).click()
   await field(visitor, name).waitFor()
 }
 
@@ -43,7 +49,9 @@ afterAll(async () => {
 
 describe('two people', () => {
   it('chat: a toast tells it, and each sees how far the other has read', async () => {
-    await chatButton(scheduler).waitFor()
+    await openChat(nurse)
+    // A toast tells what comes while the page is connected; what came before is counted.
+    await entry(nurse, schedulerName).filter({ hasText: 'Online' }).waitFor()
     await openWith(nurse, schedulerName)
     await write(nurse, schedulerName, 'Can you cover Maple Street tonight?')
     await scheduler.page.getByText(`you have received a new message. ${nurseName}`).waitFor()
