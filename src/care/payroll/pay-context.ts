@@ -34,7 +34,7 @@ export function payContext(facts: PayFacts, settings: PaySettings, report: Repor
     differentialOf: (kind, worker, date) => differentialOf(kind, worker, date) ?? differentialOf(kind, '', date),
     tierOf: (worker, date) => inForce(tiers.get(worker) ?? [], date),
     driveMin: facts.driveMin,
-    report: onceEach(report),
+    report: onceEach((finding) => isOfOtherPeriod(finding, full) || report(finding)),
   }
 }
 
@@ -47,6 +47,10 @@ function onceEach(report: ReportFinding): ReportFinding {
     told.add(key)
   }
 }
+
+/** Days around the period count for its weeks. What is only told of them was told with their own period. */
+const isOfOtherPeriod = ({ severity, params: { date } }: PayFinding, settings: FullPaySettings): boolean =>
+  severity === 'warn' && typeof date === 'string' && !isInPeriod(settings, date)
 
 /** Whether a day is in the pay period. */
 export const isInPeriod = ({ period }: FullPaySettings, date: string): boolean => includesDay(period, date)

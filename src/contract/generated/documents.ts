@@ -4537,6 +4537,10 @@ export interface RelatedTab {
    */
   sort?: Sort[]
   /**
+   * Route id that a row opens; absent: the editor, if any.
+   */
+  open?: Slug
+  /**
    * The menu of each row.
    */
   rowActions?: Action[]

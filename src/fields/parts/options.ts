@@ -12,9 +12,9 @@ export function optionText(id: Json, field: ResolvedField, { t }: Pick<Wording, 
   return label === undefined ? asText(id) : t(label)
 }
 
-/** The words of a record that is pointed at are beside the value. */
+/** The words of a record that is pointed at are beside the value. Those that somebody may not read are left out. */
 export function labelText(value: Json, _field: ResolvedField, { label, formats }: Wording): string {
   if (typeof label === 'string') return label
-  if (label) return formats.list(label)
+  if (label) return formats.list(label.filter((name) => name !== ''))
   return typeof value === 'string' ? '' : asText(value)
 }

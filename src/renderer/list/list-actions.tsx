@@ -12,32 +12,38 @@ export interface ListActionsProps {
   readonly onAction: (action: Action) => void
 }
 
-/** What can be done with the list as a whole: the main thing last; on a phone the rest folds into a menu. */
+/** As many buttons stand beside the main one; of more than these the last ones fold into a menu. */
+const BUTTONS_MAX = 4
+
+/** What can be done with the list as a whole: the main thing last; what is too much for the place folds into a menu, on a phone all of the rest. */
 export function ListActions({ actions: named, bundle, onAction }: ListActionsProps): ReactNode {
   const t = useT()
   const narrow = useIsNarrow()
   const label = (action: Action): string => t(`${bundle.id}.actions.${action.id}`)
   const actions = named.filter((action) => action.kind !== 'run' || isRunOffered(action, [], { bundle }))
   const others = actions.filter((action) => !action.primary)
-  const shown = narrow ? [] : others
+  const shown = narrow ? [] : others.length > BUTTONS_MAX ? others.slice(0, BUTTONS_MAX - 1) : others
+  const folded = others.slice(shown.length)
+  const buttonOf = (action: Action): ReactNode => (
+    <Button key={action.id} icon={action.icon} {...(action.primary ? { look: 'solid' } : {})} onClick={() => onAction(action)}>
+      {label(action)}
+    </Button>
+  )
   return (
     <div className={css.headActions}>
-      {narrow && others.length > 0 && (
+      {shown.map(buttonOf)}
+      {folded.length > 0 && (
         <Menu
           label={t('shared/list.moreActions')}
-          entries={others.map((action) => ({ id: action.id, label: label(action), icon: action.icon }))}
+          entries={folded.map((action) => ({ id: action.id, label: label(action), icon: action.icon }))}
           onChoose={(id) => {
-            const action = others.find((other) => other.id === id)
+            const action = folded.find((other) => other.id === id)
             if (action) onAction(action)
           }}
           trigger={(trigger) => <IconButton icon="ellipsis-vertical" label={t('shared/list.moreActions')} {...trigger} />}
         />
       )}
-      {[...shown, ...actions.filter((action) => action.primary)].map((action) => (
-        <Button key={action.id} icon={action.icon} {...(action.primary ? { look: 'solid' } : {})} onClick={() => onAction(action)}>
-          {label(action)}
-        </Button>
-      ))}
+      {actions.filter(({ primary }) => primary).map(buttonOf)}
     </div>
   )
 }

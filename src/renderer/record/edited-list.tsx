@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { refusedWhileViewing } from '#actions'
 import type { ListFilter } from '#api'
-import type { Json, ProcessList, RecordView, ResolvedResource, ScreenBundle } from '#contract'
+import type { Json, ProcessList, RecordView, RelatedTab, ResolvedResource, ScreenBundle } from '#contract'
 import { useT } from '#i18n'
 import { Button, lazyPart } from '#widgets'
 import { RelatedCard } from './related-card.tsx'
@@ -9,7 +9,7 @@ import { RelatedCard } from './related-card.tsx'
 const RecordDrawer = lazyPart(async () => (await import('./record-drawer.tsx')).RecordDrawer)
 
 export interface EditedListProps {
-  readonly part: Pick<ProcessList, 'id' | 'icon' | 'columns' | 'sort' | 'rowActions' | 'editor'>
+  readonly part: Pick<ProcessList, 'id' | 'icon' | 'columns' | 'sort' | 'rowActions' | 'editor'> & Pick<RelatedTab, 'open'>
   readonly title: string
   readonly bundle: ScreenBundle
   readonly resource: ResolvedResource
@@ -43,6 +43,7 @@ export function EditedList({ part, title, bundle, resource, filter, adds }: Edit
         empty={{ icon: part.icon, title: t('shared/forms.record.relatedEmpty') }}
         rowActions={part.rowActions}
         bundle={bundle}
+        opens={part.open}
         onEdit={part.editor && ((record) => open({ record }))}
       />
       {editing && part.editor && (

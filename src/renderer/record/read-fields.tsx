@@ -40,6 +40,8 @@ export function ReadFields({ resource, sections, strings, values, labels = NO_LA
   const state = useMemo(() => plan.rules.evaluate(heldValues(plan.form.fields, values).answers, { ...surroundings, lookups: {} }), [plan, values, surroundings])
   const known = useMemo(() => texts ?? labelsByPointer(resource.fields, values, labels), [texts, resource, values, labels])
   const shown = plan.form.pages.flatMap((page) => page.sections).filter((section) => fieldsIn(section, state).length > 0)
+  /** A section of one field that is called the same says it once. */
+  const isNamedAbove = ({ untitled, title, items }: ResolvedSection, label: string): boolean => !untitled && items.length === 1 && t(title) === label
   return (
     <div className={css.sections}>
       {shown.map((section) => (
@@ -52,7 +54,7 @@ export function ReadFields({ resource, sections, strings, values, labels = NO_LA
               const wide = Math.min(section.columns, span ?? (typeOf(field).isLong ? section.columns : 1))
               return (
                 <div key={name} className={css.cell} style={{ '--span': wide } as CSSProperties}>
-                  <div className={css.label}>{t(field.label)}</div>
+                  {isNamedAbove(section, t(field.label)) ? null : <div className={css.label}>{t(field.label)}</div>}
                   <div className={css.value}>
                     <ReadValue at={`/${name}`} field={field} value={values[name]} texts={known} isMasked={masked.includes(name)} />
                   </div>

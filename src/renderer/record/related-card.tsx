@@ -4,6 +4,7 @@ import { errorText, type Offering, runAction } from '#actions'
 import { type ListFilter, recordsApi } from '#api'
 import type { Action, Column, RecordView, ResolvedResource } from '#contract'
 import { countedThings, useFormats, useT } from '#i18n'
+import { pathOf } from '#navigation'
 import { Button, Card, EmptyState, ErrorState, SkeletonLines } from '#widgets'
 import css from './related.module.css'
 import { RelatedTable } from './related-table.tsx'
@@ -19,6 +20,8 @@ export interface RelatedCardProps {
   readonly strings: string
   readonly tabId: string
   readonly empty: { readonly icon?: string | undefined; readonly title: string }
+  /** Route of the page of a row. */
+  readonly opens?: string | undefined
   readonly onEdit?: ((record: RecordView) => void) | undefined
   readonly rowActions?: readonly Action[] | undefined
   /** What the screen is drawn from; its row actions may run operations of it. */
@@ -28,7 +31,7 @@ export interface RelatedCardProps {
 const PAGE_ROWS = 25
 
 /** Records that belong to something, a page at a time; fetched when the card is drawn. */
-export function RelatedCard({ title, actions, resource, filter, sort, columns, strings, tabId, empty, onEdit, rowActions, bundle }: RelatedCardProps) {
+export function RelatedCard({ title, actions, resource, filter, sort, columns, strings, tabId, empty, opens, onEdit, rowActions, bundle }: RelatedCardProps) {
   const t = useT()
   const formats = useFormats()
   const query = { filter, sort, limit: PAGE_ROWS }
@@ -58,6 +61,7 @@ export function RelatedCard({ title, actions, resource, filter, sort, columns, s
           resource={resource}
           rows={rows}
           caption={countedThings(t, resource, { count, number: formats.number(count), isExact: page?.countIsExact !== false })}
+          hrefOf={opens === undefined ? undefined : ({ id }) => pathOf(opens, { id })}
           onEdit={onEdit}
           actions={rowActions}
           bundle={bundle}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Offering } from '#actions'
 import type { Action, Column, RecordView, ResolvedResource } from '#contract'
 import { useHasText, useT } from '#i18n'
+import { Link, navigate } from '#navigation'
 import { isNumeric } from '#screen-tree'
 import { classNames, IconButton } from '#widgets'
 import { RowCell } from '../list/cell.tsx'
@@ -18,6 +19,8 @@ export interface RelatedTableProps {
   readonly rows: readonly RecordView[]
   /** How many there are, in words. */
   readonly caption: string
+  /** The page of a row, where this person may open it. */
+  readonly hrefOf?: ((record: RecordView) => string | undefined) | undefined
   readonly onEdit?: ((record: RecordView) => void) | undefined
   /** What else may be done with a row. */
   readonly actions?: readonly Action[] | undefined
@@ -28,7 +31,7 @@ export interface RelatedTableProps {
 const NO_ACTIONS: readonly Action[] = []
 
 /** A small table, or cards on a phone; its column titles are `columns.<field>` of the screen, else the fields' own labels. */
-export function RelatedTable({ columns, strings, tabId, resource, rows, caption, onEdit, actions = NO_ACTIONS, bundle, onAction }: RelatedTableProps) {
+export function RelatedTable({ columns, strings, tabId, resource, rows, caption, hrefOf, onEdit, actions = NO_ACTIONS, bundle, onAction }: RelatedTableProps) {
   const t = useT()
   const has = useHasText()
   const isNarrow = useIsNarrow()
@@ -61,7 +64,7 @@ export function RelatedTable({ columns, strings, tabId, resource, rows, caption,
       <ul className={css.cards} aria-label={caption}>
         {rows.map((row) => (
           <li key={row.id}>
-            <RecordCard row={row} columns={shown} resource={resource} titleOf={title} tools={toolsOf(row)} />
+            <RecordCard row={row} columns={shown} resource={resource} titleOf={title} tools={toolsOf(row)} {...opening(hrefOf?.(row))} />
           </li>
         ))}
       </ul>
@@ -90,7 +93,9 @@ export function RelatedTable({ columns, strings, tabId, resource, rows, caption,
             <tr key={row.id}>
               {shown.map((column) => (
                 <td key={column.field} className={classNames(isNumber(column) && css.number)}>
-                  <RowCell column={column} resource={resource} row={row} />
+                  <Opened path={column === shown[0] ? hrefOf?.(row) : undefined}>
+                    <RowCell column={column} resource={resource} row={row} />
+                  </Opened>
                 </td>
               ))}
               {(onEdit || onAction) && <td className={css.tools}>{toolsOf(row)}</td>}
@@ -101,3 +106,8 @@ export function RelatedTable({ columns, strings, tabId, resource, rows, caption,
     </section>
   )
 }
+
+const opening = (path: string | undefined) => (path === undefined ? {} : { href: path, onOpen: () => navigate(path) })
+
+const Opened = ({ path, children }: { readonly path: string | undefined; readonly children: ReactNode }): ReactNode =>
+  path === undefined ? children : <Link href={path}>{children}</Link>

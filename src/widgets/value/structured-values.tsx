@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { isJsonObject, type Json, type ResolvedField } from '#contract'
 import { useT } from '#i18n'
+import { classNames } from '../class-names.ts'
 import css from './value.module.css'
 
 export interface StructuredValueProps {
@@ -12,6 +13,8 @@ export interface StructuredValueProps {
 
 /** Wider tables are read row by row, as on paper. */
 const COLUMNS_MAX = 9
+/** In a place as narrow as a phone, tables with more columns are read row by row. */
+const NARROW_COLUMNS_MAX = 3
 
 const isNested = ({ type }: ResolvedField): boolean => type === 'rows' || type === 'group'
 
@@ -42,9 +45,10 @@ function RowsTable({ field, value, draw }: StructuredValueProps) {
   const columns = Object.entries(field.of ?? {})
   const rows = Array.isArray(value) ? value.filter(isJsonObject) : []
   const items = field.items && new Map(field.items.map((item) => [item.id, item.label]))
+  const folds = columns.length > NARROW_COLUMNS_MAX
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
-    <fieldset className={css.scroll} tabIndex={0} aria-label={t(field.label)}>
+    <fieldset className={classNames(css.scroll, folds && css.folds)} tabIndex={0} aria-label={t(field.label)}>
       <table className={css.table}>
         <thead>
           <tr>
@@ -61,7 +65,9 @@ function RowsTable({ field, value, draw }: StructuredValueProps) {
             <tr key={String(row.id)}>
               {items && <th scope="row">{t(items.get(String(row.id)) ?? String(row.id))}</th>}
               {columns.map(([name, column]) => (
-                <td key={name}>{draw(column, row[name], true)}</td>
+                <td key={name} data-label={folds ? t(column.label) : undefined}>
+                  {draw(column, row[name], true)}
+                </td>
               ))}
             </tr>
           ))}

@@ -43,6 +43,7 @@ describe('a calculation finds', () => {
     ['one the day before they are on file', { people: [person({ enhancedFrom: '2026-02-03' })], lines: [enhanced] }, ['w1 enhancedWithoutTraining warn']],
     ['one on the day', { people: [person({ enhancedFrom: '2026-02-02' })], lines: [enhanced] }, []],
     ['a long way that is not known', { lines: twoClients('13:01') }, ['w1 travelTimeUnknown warn']],
+    ['none of a day before the period, whose week it has', { lines: twoClients('13:01'), settings: { period: { from: '2026-02-04', to: '2026-02-17' } } }, []],
     ['a short way', { lines: twoClients('13:00') }, []],
     ['a long way to the same client', { lines: [morning, line('v2', '2026-02-02T15:00', '2026-02-02T16:00')] }, []],
     [

@@ -80,13 +80,13 @@ export function labelsByPointer(fields: Fields, values: AnswerValues, labels: La
     for (const part of field.of ? [value].flat() : []) {
       if (!isJsonObject(part)) continue
       const at = typeof part.id === 'string' && field.type === 'rows' ? `/${name}/${part.id}` : `/${name}`
-      for (const inner of Object.keys(field.of ?? {})) {
-        const id = part[inner]
-        const label = typeof id === 'string' ? labels[`${name}/${inner}/${id}`] : undefined
-        if (typeof label !== 'string') continue
-        found[`${at}/${inner}`] = label
-        found[`/${name}/${id}`] = label
-      }
+      for (const inner of Object.keys(field.of ?? {}))
+        for (const id of [part[inner]].flat()) {
+          const label = typeof id === 'string' ? labels[`${name}/${inner}/${id}`] : undefined
+          if (typeof label !== 'string') continue
+          found[Array.isArray(part[inner]) ? `${at}/${inner}/${id}` : `${at}/${inner}`] = label
+          found[`/${name}/${id}`] = label
+        }
     }
   }
   return found

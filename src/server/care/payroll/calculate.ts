@@ -5,6 +5,7 @@ import { newId, type RecordRow } from '#server/records'
 import { dollarText } from '#x12'
 import { stateOf, stateText, textOf } from '../rows.ts'
 import { type Calculation, calculation } from './calculation.ts'
+import { waitingCards } from './cards.ts'
 import { changesSince } from './compare.ts'
 import { paysOfBatch } from './pay-facts.ts'
 import { daysOf } from './periods.ts'
@@ -27,7 +28,8 @@ async function calculatedItem(frame: OperationFrame, slots: PayrollSlots, row: R
   if ('code' in now) return { key: row.id, findings: [now] }
   const writes = now.pays.flatMap((pay) => payWrite(frame, slots, { pay, batch: row, kept: kept.get(pay.worker), now }) ?? [])
   const isCalculated = kept.size > 0 && stateOf(unit, batch, row) !== 'open'
-  const findings = [...told(slots, now), ...changesSince(slots, { now, kept })]
+  const waiting = await waitingCards(frame, slots, daysOf(slots, row), 'info')
+  const findings = [...told(slots, now), ...waiting, ...changesSince(slots, { now, kept })]
   if (isCalculated && writes.length === 0) return { key: row.id, findings: [{ code: 'noChange', severity: 'info' }, ...findings] }
   return {
     key: row.id,

@@ -1,14 +1,14 @@
-import { type BatchCard, type BatchFinding, type BatchState, checkBatchMove } from '#care'
+import { type BatchFinding, type BatchState, checkBatchMove } from '#care'
 import type { Finding, OperationCode, OperationFrame, Planned, PlannedItem } from '#server/operations'
 import type { RecordRow } from '#server/records'
-import { oneOf } from '../bound.ts'
 import { isIn, stateOf, textOf } from '../rows.ts'
 import { findingWords, isSame, refusedMove } from './calculate.ts'
 import { type Calculation, calculation } from './calculation.ts'
+import { cardsIn, waitingCards } from './cards.ts'
 import { nameOf } from './compare.ts'
 import { paysOfBatch } from './pay-facts.ts'
 import { batchesIn, batchPlaces, daysOf } from './periods.ts'
-import { type PayrollSlots, payrollSlots, ROWS_MAX } from './slots.ts'
+import { type PayrollSlots, payrollSlots } from './slots.ts'
 
 const NOBODY: Calculation['run'] = { period: { from: '', to: '' }, workers: [], findings: [] }
 
@@ -72,42 +72,13 @@ async function judgeApproval(frame: OperationFrame, slots: PayrollSlots, row: Re
     return own === undefined || !isSame(slots, own, pay)
   })
   if (changed.length > 0) return [{ code: 'outOfDate', severity: 'block', places: { count: changed.length } }]
-  const cards = await cardsIn(frame, slots, days)
-  const numbers = new Map(cards.map((card) => [card.id, textOf(slots.card, card, 'number') ?? '']))
-  const asSeen = cards.map((card): BatchCard => ({ id: card.id, worker: textOf(slots.card, card, 'worker') ?? '', state: stateOf(unit, slots.card, card) }))
-  return checkBatchMove({ from: 'review', to: 'approved' }, asSeen, now.run).map((finding) => worded(frame, slots, { finding, numbers, now }))
+  const notPaid = checkBatchMove({ from: 'review', to: 'approved' }, [], now.run).map((finding) => worded(frame, slots, finding, now))
+  return [...(await waitingCards(frame, slots, days, 'block')), ...notPaid]
 }
 
-const CARDS_MAX = 10
-
-interface Told {
-  readonly finding: BatchFinding
-  readonly numbers: ReadonlyMap<string, string>
-  readonly now: Calculation
-}
-
-function worded(frame: OperationFrame, slots: PayrollSlots, { finding, numbers, now }: Told): Finding {
-  const { code, cards, worker } = finding
-  if (cards !== undefined) {
-    const named = cards.slice(0, CARDS_MAX).map((id) => numbers.get(id) ?? '')
-    return { code, severity: 'block', places: { count: cards.length, cards: named.toSorted().join(', ') } }
-  }
+function worded(frame: OperationFrame, slots: PayrollSlots, { code, worker }: BatchFinding, now: Calculation): Finding {
   const places = { worker: worker === undefined ? '' : nameOf(slots.worker, now, worker), text: findingWords(frame, slots)(code) }
   return { code: 'notPaid', severity: 'block', places }
-}
-
-/** Cards that have a day in a period. */
-async function cardsIn({ unit }: OperationFrame, { card }: PayrollSlots, { from, to }: { readonly from: string; readonly to: string }) {
-  const { lifecycle } = unit.resource(card.resource)
-  if (lifecycle === undefined) return []
-  return unit.rows(card.resource, {
-    filter: [
-      { field: lifecycle.field, op: 'in', value: oneOf(card.states('counts')) },
-      { field: card.needed('from'), op: 'lte', value: to },
-      { field: card.needed('until'), op: 'gte', value: from },
-    ],
-    limit: ROWS_MAX,
-  })
 }
 
 /** A batch that later ones count on from stays as it is. */
