@@ -33,7 +33,7 @@ export function askedValue(value: Value): AskedValue {
   return value
 }
 
-const TOKEN = /^@(today|now|weekStart|monthStart|lastMonthStart|nextMonthStart|user\.id|user\.locations)(?:([+-]\d{1,6})([dhm]))?$/
+const TOKEN = /^@(today|now|weekStart|monthStart|lastMonthStart|nextMonthStart|yearStart|user\.id|user\.locations)(?:([+-]\d{1,6})([dhm]))?$/
 
 const UNITS: Readonly<Record<string, 'days' | 'hours' | 'minutes'>> = { d: 'days', h: 'hours', m: 'minutes' }
 

@@ -1221,9 +1221,10 @@ export interface FormRecord {
  */
 export interface RelativeValue {
   /**
-   * The day or the instant, the first day of the week, the month, the last or the next month (by the company's time zone), who asks, their locations, or the filed form itself where records or forms follow from one.
+   * The day or the instant, the first day of the week, the month, the last or the next month, or the year (by the company's time zone), who asks, their locations, or the filed form itself where records or forms follow from one.
    */
-  from: 'today' | 'now' | 'weekStart' | 'monthStart' | 'lastMonthStart' | 'nextMonthStart' | 'user.id' | 'user.locations' | 'form'
+  from:
+    'today' | 'now' | 'weekStart' | 'monthStart' | 'lastMonthStart' | 'nextMonthStart' | 'yearStart' | 'user.id' | 'user.locations' | 'form'
   /**
    * Days added; negative for the past.
    */

@@ -25,5 +25,6 @@ export function checkClock(context: LinkContext, place: Place, resource: LinkedR
 }
 
 const fromOf = ({ value }: Filter): string | undefined => (isRelativeValue(value) ? value.from : undefined)
-const isMetByTime = (filter: Filter): boolean => ['today', 'now', 'weekStart', 'monthStart', 'lastMonthStart', 'nextMonthStart'].includes(fromOf(filter) ?? '')
+const isMetByTime = (filter: Filter): boolean =>
+  ['today', 'now', 'weekStart', 'monthStart', 'lastMonthStart', 'nextMonthStart', 'yearStart'].includes(fromOf(filter) ?? '')
 const isAboutAsker = (filter: Filter): boolean => fromOf(filter)?.startsWith('user.') === true

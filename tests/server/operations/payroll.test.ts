@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { addDays, type OperationAnswer, type RecordView } from '#contract'
+import { addDays, type OperationAnswer, type RecordView, type ReportData } from '#contract'
 import { DEMO_COMPANIES, demoId } from '#demo'
 import { type Person, type Reply, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
 
@@ -116,6 +116,24 @@ describe('payroll', () => {
     it.each(['calculate', 'approve', 'reopen', 'lock', 'export', 'mark-paid', 'void'])('to those who only schedule: %s', async (name) => {
       const scheduler = await server.signIn('scheduler@demo.test')
       expect((await run(name, { ids: [randomUUID()], reason: 'Test', values: { format: 'CSV' } }, scheduler)).status).toBe(403)
+    })
+    it('amounts to those who may see hours and no pay: in lists, files, reports, statements and comparisons', async () => {
+      await server.database.transaction('platform', (tx) =>
+        sql`update membership set permissions = array['payroll', 'payroll-report', 'old-payroll-reports', 'reports', 'report-list'], user_type = 'admin'
+          from app_user where app_user.id = membership.user_id and app_user.email = 'biller@demo.test'`.execute(tx),
+      )
+      const auditor = await server.signIn('biller@demo.test')
+      const [paid] = await list('payroll-batch', 'sort=periodStart&limit=1', auditor)
+      const statement = (await list('payroll-line', `filter[batchId][eq]=${paid?.id}&limit=50`, auditor)).find(({ values }) => Number(values.workedHours) > 0)
+      expect([paid?.values.regHours, statement?.values.workedHours].map(Number).every((hours) => hours > 0)).toBe(true)
+      const pay = ['gross', 'net', 'wages', 'regPay', 'components', 'deductions', 'exact', 'file']
+      expect(Object.keys({ ...paid?.values, ...statement?.values }).filter((name) => pay.includes(name))).toEqual([])
+      const report = await auditor.call({ path: '/api/ui/reports/screens~reports~payroll-summary?by=employee' })
+      expect(report, report.text.slice(0, 300)).toMatchObject({ status: 200 })
+      expect((report.body.data as ReportData).measures).toEqual(['worked', 'overtime', 'timeOff', 'visits'])
+      for (const refused of ['/api/records/payroll-line?sort=-gross', '/api/records/payroll-line?filter[gross][gt]=1', '/api/records/pay-rate'])
+        expect((await auditor.call({ path: refused })).status, refused).toBeGreaterThanOrEqual(400)
+      expect((await run('compare', { ids: [paid?.id] }, auditor)).status).toBe(403)
     })
     it('on days before there were settings, and for a period that has a batch', async () => {
       expect(await refusal('open-batch', { values: { on: '2001-01-01' } })).toEqual([

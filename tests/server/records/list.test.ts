@@ -112,6 +112,7 @@ describe('a list call', () => {
     [{ 'filter[launchedOn][lt]': '@monthStart' }, []],
     [{ 'filter[launchedOn][lt]': '@nextMonthStart' }, ['Ann', 'zoe']],
     [{ 'filter[launchedOn][gte]': '@lastMonthStart' }, ['Ann', 'zoe']],
+    [{ 'filter[launchedOn][lt]': '@yearStart' }, []],
     [{ 'filter[pilot][eq]': '@user.id' }, ['Ann']],
     [{ 'filter[familyName][eq]': '@today' }, []],
     [{ 'filter[insurer][in]': 'Lloyd\\, Inc.,y' }, ['Bob']],

@@ -82,6 +82,8 @@ function resolveRelative({ from, days = 0, hours = 0, minutes = 0 }: RelativeVal
       return addDays(addMonths(monthStart(moment.today), -1), days)
     case 'nextMonthStart':
       return addDays(addMonths(monthStart(moment.today), 1), days)
+    case 'yearStart':
+      return addDays(`${moment.today.slice(0, 4)}-01-01`, days)
     case 'now':
       return new Date(moment.now.getTime() + days * DAY_MS + hours * 3_600_000 + minutes * 60_000).toISOString()
     case 'user.id':
