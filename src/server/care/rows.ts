@@ -33,10 +33,10 @@ export function stateText(unit: RecordUnit, slot: BoundSlot, row: Row): string {
   return option ? unit.say({ key: option.label }) : state
 }
 
-/** Records by their ids. */
-export async function byId(unit: RecordUnit, slot: BoundSlot, ids: readonly string[]): Promise<ReadonlyMap<string, RecordRow>> {
+/** Records by their ids; bare ones are without the rows that they own. */
+export async function byId(unit: RecordUnit, slot: BoundSlot, ids: readonly string[], { isBare = false } = {}): Promise<ReadonlyMap<string, RecordRow>> {
   if (ids.length === 0) return new Map()
-  const rows = await unit.rows(slot.resource, { and: [sql`id = any(${[...ids]}::uuid[])`], limit: ids.length })
+  const rows = await unit.rows(slot.resource, { and: [sql`id = any(${[...ids]}::uuid[])`], limit: ids.length, isBare })
   return new Map(rows.map((row) => [row.id, row]))
 }
 

@@ -25,7 +25,7 @@ export interface LineFacts {
 /** In as many statements for many lines as for one. */
 export async function lineFacts({ unit }: OperationFrame, slots: BillingSlots, lines: readonly RecordRow[]): Promise<LineFacts> {
   const { line, card, coverage, policy, recipient } = slots
-  const cards = await byId(unit, card, idsIn(line, lines, 'card'))
+  const cards = await byId(unit, card, idsIn(line, lines, 'card'), { isBare: true })
   const coverages = await byId(unit, coverage, idsIn(line, lines, 'coverage'))
   const recipients = await byId(unit, recipient, idsIn(card, [...cards.values()], 'recipient'))
   const insurances =

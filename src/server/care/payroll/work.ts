@@ -36,7 +36,7 @@ export async function approvedWork(frame: OperationFrame, slots: PayrollSlots, {
     ],
     limit: ROWS_MAX,
   })
-  const cards = await byId(unit, card, idsIn(line, rows, 'card'))
+  const cards = await byId(unit, card, idsIn(line, rows, 'card'), { isBare: true })
   const approved = rows.filter((row) => {
     const owner = cards.get(textOf(line, row, 'card') ?? '')
     return owner !== undefined && isIn(unit, card, owner, 'approved')

@@ -42,6 +42,8 @@ export interface Asked {
   readonly limit: number
   /** Nobody else writes them until this transaction is over. */
   readonly isLocked?: boolean
+  /** Without the rows that they own: of records that are looked at and not written. */
+  readonly isBare?: boolean
 }
 
 /** What an actor may do with the records of a resource. */
@@ -232,12 +234,18 @@ async function seenRows(subject: Subject, tx: Tx, { listed = false, ...asked }: 
   return rows.map(({ owned: _owned, ...row }) => ({ ...row, values: Object.fromEntries(Object.entries(row.values).filter(([name]) => sees(name))) }))
 }
 
-async function rowsOf(subject: Subject, tx: Tx, { filter, and = [], limit, isLocked = false }: Asked, reach: Reach = 'company'): Promise<readonly RecordRow[]> {
+async function rowsOf(
+  subject: Subject,
+  tx: Tx,
+  { filter, and = [], limit, isLocked = false, isBare = false }: Asked,
+  reach: Reach = 'company',
+): Promise<readonly RecordRow[]> {
   const lock = isLocked ? sql`for update` : sql``
   const conditions = [...rowsAsked(subject, { filter }, { reach }), ...and]
   const { rows } =
     await sql<StoredRow>`select ${ROW_COLUMNS} from ${tableOf(subject.resource.name)} where ${allOf(conditions)} order by id limit ${limit} ${lock}`.execute(tx)
-  return withRows(subject, tx, rows.map(rowOf))
+  const found = rows.map(rowOf)
+  return isBare ? found : withRows(subject, tx, found)
 }
 
 async function pickedRows(subject: Subject, tx: Tx, ids: readonly string[]): Promise<readonly RecordRow[]> {
