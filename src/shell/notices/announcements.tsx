@@ -5,6 +5,7 @@ import { readMarquee, storeMarquee } from '#session'
 import { useApp } from '#store'
 import { ANNOUNCEMENTS_KEY } from '../bell/bell-keys.ts'
 import { useLoaded } from '../layers/use-loaded.ts'
+import { useRestedFor } from '../use-rested-for.ts'
 import type { Announced } from './announcement-strip.tsx'
 import css from './notices.module.css'
 
@@ -20,11 +21,7 @@ const known = (): readonly Announced[] => readMarquee(localStorage).map(({ text,
 export function Announcements() {
   const locationId = useApp((state) => state.locationId)
   const [first] = useState(known)
-  const [rests, setRests] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setRests(true), REST_MS)
-    return () => clearTimeout(timer)
-  }, [])
+  const rests = useRestedFor(REST_MS)
   const { data } = useQuery({
     queryKey: [...ANNOUNCEMENTS_KEY, locationId],
     queryFn: ({ signal }) => shellApi.announcements(locationId, signal),

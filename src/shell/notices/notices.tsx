@@ -46,7 +46,7 @@ export function OfflineNotice({ onTry }: { readonly onTry: () => void }) {
 const WorkNotices = lazyPart(async () => (await withRoomWords(import('../offline/work-notices.tsx'))).WorkNotices, 'nothing')
 
 /** They come in when the page rests, as what they speak of does; at once without network. */
-const REST_MS = 6_000
+const REST_MS = 3_000
 
 /** Says what is the matter with the work that is kept on this device, and that a newer version is ready. */
 export function DeviceNotices() {

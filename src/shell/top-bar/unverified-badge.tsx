@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { shellApi } from '#api'
 import { useT } from '#i18n'
 import { Link, pathOf } from '#navigation'
 import { Icon } from '#widgets'
+import { useRestedFor } from '../use-rested-for.ts'
 import css from './top-bar.module.css'
 
 const REST_MS = 3_000
@@ -14,11 +14,7 @@ const FILTER = '?f.verification=eq:unverified'
 /** For super admins: how many companies wait to be verified; leads to them. */
 export function UnverifiedBadge() {
   const t = useT()
-  const [rests, setRests] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setRests(true), REST_MS)
-    return () => clearTimeout(timer)
-  }, [])
+  const rests = useRestedFor(REST_MS)
   const { data: count = 0 } = useQuery({
     queryKey: ['unverified-companies'],
     queryFn: ({ signal }) => shellApi.unverifiedCompanies(signal),
