@@ -195,7 +195,7 @@ describe('payroll', () => {
     await run('submit', { ids: [waiting] }, owner, 'timecards')
     const { values: said } = await read(waiting, 'time-card')
     await step(waiting, said.status === 'autoChecked' ? 'approve' : 'approve-after-review')
-    expect(await refusal('approve', { ids: [batch] })).toEqual(['Pay has changed for 1 since the batch was calculated. Calculate it again.'])
+    expect(await refusal('approve', { ids: [batch] })).toEqual(['Employees whose pay has changed since the batch was calculated: 1. Calculate it again.'])
     expect(messages(await done('compare', { ids: [batch] }))).toEqual(['Nyalen Sandvoss: gross pay was $950.00 and is now $990.00.'])
     expect(messages(await done('calculate', { ids: [batch] }))).toContainEqual(expect.stringContaining('gross pay was $950.00 and is now $990.00'))
     const statements = () => list('payroll-line', `filter[periodStart][eq]=${first}&sort=-payDate`, aide)
