@@ -47,7 +47,7 @@ async function voidOpen(bench: Bench): Promise<void> {
   for (const { id } of body.data as readonly RecordView[]) await operate(bench, 'void', { ids: [id] })
 }
 
-type Steps = Readonly<Record<'preview' | 'calculate' | 'again' | 'approve' | 'lock' | 'export', Spent>>
+type Steps = Readonly<Record<'preview' | 'calculate' | 'again' | 'approve' | 'lock' | 'export' | 'paid', Spent>>
 
 function figuresOf(small: Steps, large: Steps): readonly Figure[] {
   const growth = large.calculate.ms / small.calculate.ms
@@ -60,6 +60,7 @@ function figuresOf(small: Steps, large: Steps): readonly Figure[] {
     plain('approved', large.approve),
     plain('locked with its time cards', large.lock),
     plain('written as a file', large.export),
+    plain('marked as paid, with balances of leave', large.paid),
   ]
 }
 
@@ -75,6 +76,7 @@ async function payPeriodOf(bench: Bench, { people, first }: { readonly people: n
     approve: await step('approve'),
     lock: await step('lock'),
     export: await step('export', { values: { format: 'CSV' } }),
+    paid: await step('mark-paid'),
   }
 }
 

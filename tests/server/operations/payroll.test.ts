@@ -223,8 +223,11 @@ describe('payroll', () => {
     expect(files.QuickBooks).toContain('Overtime Premium,5.00,50.00')
     expect(files.ADP).toContain('OTP,50.00')
     expect((await read(own, 'time-card')).values.status).toBe('exported')
+    const [{ available } = { available: 0 }] = (await read(statement?.id ?? '', 'payroll-line')).values.leave as unknown as readonly { available: number }[]
+    expect((await read(AIDE, 'employee')).values.esstBalance).not.toBe(available)
     await done('mark-paid', { ids: [batch] })
     expect((await read(own, 'time-card')).values.status).toBe('paid')
+    expect((await read(AIDE, 'employee')).values.esstBalance).toBe(available)
     expect(await refusal('void', { ids: [batch], reason: 'Test' })).toEqual(['This batch is Paid, so this cannot be done now.'])
   })
 

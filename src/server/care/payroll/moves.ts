@@ -1,7 +1,7 @@
 import { type BatchFinding, type BatchState, checkBatchMove } from '#care'
 import type { Finding, OperationCode, OperationFrame, Planned, PlannedItem } from '#server/operations'
 import type { RecordRow } from '#server/records'
-import { isIn, stateOf, textOf } from '../rows.ts'
+import { byId, isIn, rowsIn, stateOf, textOf } from '../rows.ts'
 import { findingWords, isSame, refusedMove } from './calculate.ts'
 import { type Calculation, calculation } from './calculation.ts'
 import { cardsIn, waitingCards } from './cards.ts'
@@ -53,8 +53,12 @@ export const reopen = stepOf({ to: 'review', transition: 'reopen', judge: judgeB
 /** Locks a batch and the cards whose time is paid with it. */
 export const lock = stepOf({ to: 'locked', transition: 'lock', more: cardsMoved('loose', 'lock') })
 
-/** Says that the provider paid it. */
-export const markPaid = stepOf({ to: 'paid', transition: 'pay', more: cardsMoved('exported', 'pay') })
+/** Says that the provider paid it. Balances of leave on the workers' records are those of their statements then. */
+export const markPaid = stepOf({
+  to: 'paid',
+  transition: 'pay',
+  more: async (...of) => [...(await cardsMoved('exported', 'pay')(...of)), ...(await balancesKept(...of))],
+})
 
 /** Gives up a batch that was not paid: its time is free for another one. */
 export const voidBatch = stepOf({ to: 'voided', transition: 'void', judge: judgeBehind, more: released(false) })
@@ -107,3 +111,22 @@ export function cardsMoved(from: 'loose' | 'locked' | 'exported', transition: 'l
     return cards.map((each) => ({ resource: card.resource, row: each, values: {}, transition: card.transition(transition) }))
   }
 }
+
+/** Leave that statements close with, on the records of their workers; not where a later period is paid already. */
+const balancesKept: NonNullable<Step['more']> = async ({ unit }, slots, row) => {
+  const { batch, worker, pay } = slots
+  const { to } = daysOf(slots, row)
+  const settled = await batchesIn(unit, slots, { states: 'settled', from: to })
+  const later = settled.filter((each) => daysOf(slots, each).from > to && stateOf(unit, batch, each) === ('paid' satisfies BatchState))
+  const paidLater = new Set<string>()
+  for (const each of later) for (const id of (await paysOfBatch(unit, slots, each.id)).keys()) paidLater.add(id)
+  const pays = await paysOfBatch(unit, slots, row.id)
+  const workers = await byId(unit, worker, [...pays.keys()].filter((id) => !paidLater.has(id)).toSorted(), { isBare: true })
+  return [...workers.values()].flatMap((own) => {
+    const closing = rowsIn(pay, pays.get(own.id) ?? NOTHING, 'leave').map(({ type, available }) => [String(type), available] as const)
+    const changed = closing.filter(([type, available]) => worker.field(type) !== undefined && worker.value(own.values, type) !== available)
+    return changed.length === 0 ? [] : [{ resource: worker.resource, row: own, values: worker.values(Object.fromEntries(changed)) }]
+  })
+}
+
+const NOTHING: Pick<RecordRow, 'values'> = { values: {} }
