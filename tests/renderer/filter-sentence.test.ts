@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { Filter, ResolvedField } from '#contract'
 import { filterSentence, type Words } from '../../src/renderer/list/filter-sentence.ts'
@@ -41,4 +42,13 @@ describe('the words of a filter', () => {
   ])('say %s', (_name, filter, of, sentence) => {
     expect(filterSentence(filter, of, words)).toBe(sentence)
   })
+})
+
+it('has words for every day, moment and person that a filter may speak of', () => {
+  const text = (path: string): string => readFileSync(`schemas/${path}.json`, 'utf8')
+  const [, names = '[]'] = /"enum": (\["today", [^\]]*\])/.exec(text('meta/shared.schema')) ?? []
+  const words: Readonly<Record<string, string>> = JSON.parse(text('i18n/en/shared/list')).strings.moment
+  const named = (JSON.parse(names) as readonly string[]).filter((each) => each !== 'form').map((each) => each.replace('.', '-'))
+  expect(named).toContain('yearStart')
+  expect(named.filter((each) => !words[each])).toEqual([])
 })
