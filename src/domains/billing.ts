@@ -159,10 +159,14 @@ export const billing = {
         issueCount: { type: 'number' },
         scrubbed: { type: 'moment' },
         batch: { type: 'reference', to: 'batch', found: true },
+        answer: { type: 'multiline' },
       },
-      /** `open`: lines may be added to it. `scrubbed`: it was scrubbed. `ready`: it may go into a batch. `queued`: it is in one. `sent`: it bills its days. */
-      states: ['open', 'scrubbed', 'ready', 'queued', 'sent'],
-      transitions: ['pass', 'hold', 'fail', 'reopen', 'queue', 'unqueue', 'submit', 'discard'],
+      /**
+       * `open`: lines may be added to it. `scrubbed`: it was scrubbed. `ready`: it may go into a batch. `queued`: it is in one. `sent`: it bills its days.
+       * `answered`: what its receiver says of it is taken.
+       */
+      states: ['open', 'scrubbed', 'ready', 'queued', 'sent', 'answered'],
+      transitions: ['pass', 'hold', 'fail', 'reopen', 'queue', 'unqueue', 'submit', 'discard', 'accept', 'reject'],
     },
     claimLine: {
       fields: {
@@ -186,9 +190,22 @@ export const billing = {
         control: { type: 'number', found: true },
         file: { type: 'file' },
       },
-      /** `open`: claims may be added to it. `loose`: it was not sent. `built`: it has a file. */
-      states: ['open', 'loose', 'built'],
-      transitions: ['build', 'change', 'send', 'dissolve'],
+      /** `open`: claims may be added to it. `loose`: it was not sent. `built`: it has a file. `sent`: its receiver may answer. */
+      states: ['open', 'loose', 'built', 'sent'],
+      transitions: ['build', 'change', 'send', 'dissolve', 'accept', 'reject'],
+    },
+    /** A file with which a receiver answers. */
+    response: {
+      fields: {
+        file: { type: 'file' },
+        kind: { type: 'choice', options: ['file', 'claims'] },
+        batch: { type: 'reference', to: 'batch' },
+        accepted: { type: 'number' },
+        rejected: { type: 'number' },
+      },
+      /** `new`: it was not read. */
+      states: ['new'],
+      transitions: ['read'],
     },
     diagnosis: {
       fields: {
@@ -226,6 +243,7 @@ export const billing = {
     'build-file': {},
     send: {},
     dissolve: {},
+    'read-response': {},
   },
   findings: {
     ratesOverlap: ['from', 'to'],
@@ -258,6 +276,15 @@ export const billing = {
     notBuilt: ['state'],
     fileProblem: ['problem'],
     claimProblem: ['claim', 'problem'],
+    responseRead: ['state'],
+    responseMissing: [],
+    unreadable: ['problem'],
+    noAnswer: ['kinds'],
+    batchUnknown: ['number'],
+    batchNotSent: ['batch', 'state'],
+    claimUnknown: ['claim'],
+    claimNotSent: ['claim', 'state'],
+    responseComesTo: ['accepted', 'rejected'],
   },
   settings: {
     /** How minutes become units of a timed service: `mnNearest15`, `floor15` or `exactQuarter`. */

@@ -13,6 +13,7 @@ const TABS: Readonly<Record<string, Part>> = {
       by: { slot: 'by' },
       columns: { slot: 'columns', none: 'kept', hasAll: true },
       sort: sorts,
+      open: { slot: 'route', closed: 'key', record: true },
       rowActions: actions,
       editor,
       requires: access,

@@ -61,7 +61,7 @@ const seen: Record<string, { readonly all: readonly string[]; readonly now: read
       'Scheduling: Moving Expense',
       'Time Card: Approved Time Card, EVV Logs',
       'Billing: Current Billing, Claim Status',
-      'Other Options: [DHS Files: DHS Credentials], [Reports: Report List]',
+      'Other Options: [DHS Files: DHS Credentials, Transaction Responses], [Reports: Report List]',
       help,
     ],
   },

@@ -18,7 +18,7 @@ noti-config/login-alerts noti-config/push noti-config/notifications chatbot-conf
   companyNotes: pages('services-config/superAdminNotes'),
   customForms: pages('form-builder/builder dynamic_form epm_dynamic_form'),
   dashboards: pages('finance-dashboard'),
-  dhs: pages('dhs/subtransaction dhs/transactionresp dhs/miscrecived'),
+  dhs: pages('dhs/subtransaction dhs/miscrecived'),
   edocs: pages('edocs/client-pdf-list edocs/employee-pdf-list'),
   eligibility: pages('eligibility/eligibility eligibility/history eligibility/diffresnces'),
   employees: pages('addemployees/newHire employees/pdf employees/bulk'),

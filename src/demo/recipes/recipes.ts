@@ -1,6 +1,6 @@
 import { adminNotificationRows, announcementRows, billingNotificationRows, remittanceRows } from './bell.ts'
 import { ivrLogRows } from './calls.ts'
-import { claimBatchRows, claimLineRows, claimRows, serviceRateRows } from './claims.ts'
+import { claimBatchRows, claimLineRows, claimResponseRows, claimRows, serviceRateRows } from './claims.ts'
 import { clearingHouseRows } from './clearing-houses.ts'
 import { clientDocumentRows } from './client-documents.ts'
 import { clientGroupMemberRows, clientGroupRows } from './client-groups.ts'
@@ -63,6 +63,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   'claim-batch': claimBatchRows,
   'insurance-claim': claimRows,
   'claim-line': claimLineRows,
+  'claim-response': claimResponseRows,
   'time-card': timeCardRows,
   'time-line': timeLineRows,
   'pay-settings': paySettingsRows,

@@ -10,6 +10,7 @@ import { addToBatch, dissolve, send, takeOut } from './billing/batches.ts'
 import { buildFile } from './billing/build-file.ts'
 import { generateClaims } from './billing/generate-claims.ts'
 import { rateGuards } from './billing/rate-guards.ts'
+import { readResponse } from './billing/read-response.ts'
 import { scrub } from './billing/scrub.ts'
 import { discard, exclude, include } from './billing/states.ts'
 import { clockIn, clockOut, enterTimes } from './evv/clock.ts'
@@ -75,6 +76,7 @@ export const careModules: CodeOfModules = {
       'build-file': buildFile,
       send,
       dissolve,
+      'read-response': readResponse,
     },
   },
   evv: {

@@ -369,4 +369,115 @@ describe('billing', () => {
       ),
     ).toBeLessThanOrEqual(some + 25)
   })
+
+  describe('takes what receivers answer:', () => {
+    /** A batch that was sent, with so many claims. */
+    const sent = async (count: number) => {
+      const claims: RecordView[] = []
+      for (let made = 0; made < count; made++) claims.push(await scrubbed((await generate(await approved([['14:00', '16:00']]))).id))
+      let batch = ''
+      for (const { id: own } of claims) batch = await batched(own)
+      for (const name of ['build-file', 'send']) expect(await run(name, { ids: [batch] })).toMatchObject({ status: 200 })
+      return {
+        batch,
+        control: Number((await read(batch, 'claim-batch')).values.controlNumber),
+        claims: claims.map(({ id: own, display }) => ({ id: own, number: display })),
+      }
+    }
+    const file = (group: 'FA' | 'HN', version: string, segments: readonly string[]): string => {
+      const body = [`ST*${group === 'FA' ? '999' : '277'}*0001*${version}`, ...segments]
+      const isa = 'ISA*00*          *00*          *ZZ*RECEIVER       *ZZ*SUBMITTER      *310201*1200*^*00501*000000007*0*T*:'
+      return [isa, `GS*${group}*RECEIVER*SUBMITTER*20310201*1200*7*X*${version}`, ...body, `SE*${body.length + 1}*0001`, 'GE*1*7', 'IEA*1*000000007']
+        .map((segment) => `${segment}~`)
+        .join('\n')
+    }
+    const acknowledged = (control: number, code: 'A' | 'R', found: readonly string[] = []): string =>
+      file('FA', '005010X231A1', [
+        `AK1*HC*${control}*005010X222A1`,
+        'AK2*837*0001*005010X222A1',
+        ...found,
+        `IK5*${code}`,
+        `AK9*${code}*1*1*${code === 'A' ? 1 : 0}`,
+      ])
+    const judged = (claims: readonly (readonly [number: string, status: string, icn?: string])[]): string =>
+      file('HN', '005010X214', [
+        ...['BHT*0085*08*7*20310201*1200*TH', 'HL*1**20*1', 'NM1*PR*2*PAYER*****PI*BTP01', 'TRN*1*7', 'DTP*050*D8*20310201', 'DTP*009*D8*20310201'],
+        ...['HL*2*1*21*1', 'NM1*41*2*NORTHERN LIGHTS*****46*SUBMITTER', 'TRN*2*7', 'STC*A1:19*20310201*WQ*100'],
+        ...['HL*3*2*19*1', `NM1*85*2*NORTHERN LIGHTS*****XX*${NPI}`, 'TRN*1*0'],
+        ...claims.flatMap(([number, status, icn], at) => [
+          ...[`HL*${4 + at}*3*PT`, 'NM1*QC*1*LAST*FIRST****MI*12345678', `TRN*2*${number}`, `STC*${status}*20310201*WQ*100`],
+          ...(icn === undefined ? [] : [`REF*1K*${icn}`]),
+          'DTP*472*D8*20310105',
+        ]),
+      ])
+    const upload = (text: string): Promise<Response> => {
+      const { cookie, login } = owner
+      const headers = { 'content-type': 'text/plain', 'x-file-name': 'answer.txt', cookie, token: login.token, _id: login._id, cid: login.companyId }
+      const query = new URLSearchParams({ holder: randomUUID(), at: '/file', resource: 'claim-response' })
+      return fetch(`${server.url}/api/ui/files/${randomUUID()}?${query}`, { method: 'PUT', headers, body: text })
+    }
+    const uploaded = async (text: string): Promise<string> => {
+      const stored = await upload(text)
+      expect(stored.status, await stored.clone().text()).toBe(201)
+      const { data } = (await stored.json()) as { readonly data: unknown }
+      return (await make('claim-response', { file: [data], receivedOn: '2031-02-01' })).id
+    }
+    const readFile = async (text: string): Promise<Reply> => run('read-response', { ids: [await uploaded(text)] })
+    const stateOf = async (own: string, resource = 'insurance-claim') => (await read(own, resource)).values.status
+
+    it('nothing that cannot be read, that no file of ours is answered by, or that is something else', async () => {
+      const { batch, control, claims } = await sent(1)
+      for (const other of ['Dear payer, thank you.', '<html></html>', `${acknowledged(control, 'A')}\u0000`]) expect((await upload(other)).status).toBe(415)
+      for (const [text, said] of [
+        [acknowledged(control, 'A').slice(0, 200), /^This is not a file that can be read\. /],
+        [acknowledged(control, 'A').replace('SE*6', 'SE*9'), /^This is not a file that can be read\. Segment/],
+        [acknowledged(999_999_998, 'A'), /^No batch has the control number 999999998/],
+        [await fileOf(batch), /^This file holds 837P\. Only 999 and 277CA files are read here\.$/],
+      ] as const) {
+        const reply = await readFile(text)
+        expect(reply, text).toMatchObject({ status: 422 })
+        expect(messages(answerOf(reply))[0]).toMatch(said)
+      }
+      expect(await stateOf(batch, 'claim-batch')).toBe('sent')
+      expect(await stateOf(claims[0]?.id ?? '')).toBe('submitted')
+      const biller = await server.signIn('scheduler@demo.test')
+      expect((await run('read-response', { ids: [randomUUID()] }, biller)).status).toBe(403)
+    })
+
+    it('a batch that is taken in, its claims one by one, with the number of the payer; read again they stay as they are', async () => {
+      const { batch, control, claims } = await sent(2)
+      const [one, two] = claims
+      expect(await readFile(acknowledged(control, 'A'))).toMatchObject({ status: 200 })
+      expect(await stateOf(batch, 'claim-batch')).toBe('accepted')
+      expect(await stateOf(one?.id ?? '')).toBe('submitted')
+      const text = judged([
+        [one?.number ?? '', 'A2:20:PR', '94001'],
+        [two?.number ?? '', 'A7:562:85'],
+        ['C-00000000', 'A2:20:PR'],
+      ])
+      const own = await uploaded(text)
+      const preview = await run('read-response', { ids: [own], preview: true, key: undefined })
+      expect(messages(answerOf(preview))).toContain('Claims accepted: 1. Claims rejected: 1.')
+      expect(await stateOf(one?.id ?? '')).toBe('submitted')
+      const done = await run('read-response', { ids: [own], reason: 'Test' })
+      expect(done, done.text.slice(0, 600)).toMatchObject({ status: 200 })
+      expect(messages(answerOf(done))).toContain('There is no claim C-00000000. Its answer is left out.')
+      expect((await read(one?.id ?? '', 'insurance-claim')).values).toMatchObject({ status: 'accepted', payerIcn: '94001', answer: 'A2:20:PR' })
+      expect((await read(two?.id ?? '', 'insurance-claim')).values).toMatchObject({ status: 'rejected', answer: 'A7:562:85' })
+      expect((await read(own, 'claim-response')).values).toMatchObject({ status: 'read', kind: '277CA', acceptedCount: 1, rejectedCount: 1 })
+      expect(messages(answerOf(await run('read-response', { ids: [own] })))).toEqual(['This file is Read. A file is read once.'])
+      await run('read-response', { ids: [await uploaded(text)], reason: 'Test' })
+      expect(await stateOf(two?.id ?? '')).toBe('rejected')
+    })
+
+    it('a batch that is not taken in: its claims are rejected with the place in the file, and are billed anew', async () => {
+      const { batch, control, claims } = await sent(1)
+      const [claim] = claims
+      expect(await readFile(acknowledged(control, 'R', ['IK3*NM1*8*2010AA*8', 'IK4*9*67*1']))).toMatchObject({ status: 200 })
+      expect(await stateOf(batch, 'claim-batch')).toBe('rejected')
+      const { values } = await read(claim?.id ?? '', 'insurance-claim')
+      expect(values).toMatchObject({ status: 'rejected', answer: expect.stringContaining('NM1 8, 2010AA, IK3 8, element 9: IK4 1') })
+      expect((await scrubbed(claim?.id ?? '')).values.status).not.toBe('rejected')
+    })
+  })
 })

@@ -10,8 +10,15 @@ const BY_ENDING: Readonly<Record<string, string>> = {
   png: 'image/png',
   webp: 'image/webp',
   pdf: 'application/pdf',
+  ...Object.fromEntries(['x12', 'edi', '835', '277', '999', 'txt'].map((ending) => [ending, 'application/edi-x12'])),
 }
-const SAME: Readonly<Record<string, string>> = { 'image/heif': 'image/heic', 'image/jpg': 'image/jpeg' }
+const SAME: Readonly<Record<string, string>> = { 'image/heif': 'image/heic', 'image/jpg': 'image/jpeg', 'text/plain': 'application/edi-x12' }
+
+/** Endings that browsers know no type of. */
+const ENDINGS: Readonly<Record<string, readonly string[]>> = {
+  'image/heic': ['.heic', '.heif'],
+  'application/edi-x12': ['.x12', '.edi', '.835', '.277', '.999', '.txt'],
+}
 
 /** The media types that a field takes. */
 export const typesOf = ({ accept }: ResolvedField): readonly string[] => (accept ?? []).flatMap((kind) => MEDIA_TYPES[kind])
@@ -25,5 +32,6 @@ export function typeOf({ type, name }: Pick<File, 'type' | 'name'>): string {
 /** Of an input: media types, and the endings that browsers know better. */
 export const acceptOf = (field: ResolvedField): string => {
   const types = typesOf(field)
-  return [...types, ...(types.includes('image/heic') ? ['.heic', '.heif'] : [])].join(',')
+  const endings = Object.entries(ENDINGS).flatMap(([type, own]) => (types.includes(type) ? own : []))
+  return [...types, ...endings].join(',')
 }

@@ -81,6 +81,8 @@ export interface Files {
   preview(owner: FileOwner, id: string, mayRead: MayRead): Promise<Buffer>
   /** Bytes for paper, by a room that has checked the right to them; undefined when it is held or changed. */
   bytesOf(companyId: string, file: Pick<FileRow, 'id' | 'sha256'>): Promise<Buffer | undefined>
+  /** The same within a transaction. */
+  bytesIn(tx: Tx, companyId: string, file: Pick<FileRow, 'id' | 'sha256'>): Promise<Buffer | undefined>
   find(tx: Tx, companyId: string, ids: readonly string[]): Promise<readonly FileRow[]>
   /** They belong to this record from now on. */
   claim(tx: Tx, companyId: string, claim: { readonly ids: readonly string[]; readonly holder: string; readonly resource: string }): Promise<void>

@@ -4,7 +4,7 @@ import type { Files, FilesOptions, FilesRoom } from './context.ts'
 import { examinerHere } from './examiner.ts'
 import { keepUpload, putMade } from './keep-file.ts'
 import { FORGOTTEN_AFTER_DAYS, SWEEP_MAX } from './limits.ts'
-import { bytesOf, previewFile, readFile } from './read-file.ts'
+import { bytesIn, bytesOf, previewFile, readFile } from './read-file.ts'
 import { stateAfterScan } from './scanner.ts'
 import { readBytes } from './storage/bytes.ts'
 import { changeState, claimFiles, findFiles, listHeld, removeClaimed, removeForgotten, removeUnclaimed, takeFiles } from './storage/file-row.ts'
@@ -19,6 +19,7 @@ export function createFiles(options: FilesOptions): Files {
     read: (owner, id, mayRead) => readFile(room, owner, id, mayRead),
     preview: (owner, id, mayRead) => previewFile(room, owner, id, mayRead),
     bytesOf: (companyId, file) => bytesOf(room, companyId, file),
+    bytesIn,
     find: findFiles,
     async claim(tx, companyId, { ids, holder, resource }) {
       const claimed = await claimFiles(tx, companyId, { ids, holder, resource, at: clock().toISOString() })

@@ -7,6 +7,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'image/png': 'png',
   'image/heic': 'heic',
   'application/pdf': 'pdf',
+  'application/edi-x12': 'x12',
   'text/plain': 'txt',
   'video/mp4': 'mp4',
   'video/quicktime': 'mov',

@@ -1,3 +1,4 @@
+import type { Tx } from '#server/platform/database'
 import { RefusalError } from '#server/platform/refusal'
 import type { FileOwner, FilesRoom, MayRead, ReadFile } from './context.ts'
 import { ENTITY, sha256 } from './keep-file.ts'
@@ -22,11 +23,13 @@ export async function previewFile(room: FilesRoom, owner: FileOwner, id: string,
 }
 
 /** Undefined when the file is held, or its bytes are not those that were stored. */
-export async function bytesOf({ database }: FilesRoom, companyId: string, file: Pick<FileRow, 'id' | 'sha256'>): Promise<Buffer | undefined> {
-  const { bytes, row } = await database.read({ companyId }, async (tx) => ({
-    row: (await findFiles(tx, companyId, [file.id]))[0],
-    bytes: await readBytes(tx, { companyId, id: file.id }),
-  }))
+export const bytesOf = ({ database }: FilesRoom, companyId: string, file: Pick<FileRow, 'id' | 'sha256'>): Promise<Buffer | undefined> =>
+  database.read({ companyId }, (tx) => bytesIn(tx, companyId, file))
+
+/** The same within a transaction. */
+export async function bytesIn(tx: Tx, companyId: string, file: Pick<FileRow, 'id' | 'sha256'>): Promise<Buffer | undefined> {
+  const [row] = await findFiles(tx, companyId, [file.id])
+  const bytes = await readBytes(tx, { companyId, id: file.id })
   return row?.state === 'kept' && sha256(bytes) === file.sha256 ? bytes : undefined
 }
 

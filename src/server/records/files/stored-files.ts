@@ -35,6 +35,8 @@ export interface MadeText {
 export interface StoredFiles {
   /** Stores what the server made for a record of this resource. */
   put(tx: Tx, actor: Actor, made: MadeText & { readonly resource: string; readonly about: null; readonly mediaType: string }): Promise<StoredFile>
+  /** Undefined when the file is held back, or its bytes are not those that were stored. */
+  bytesIn(tx: Tx, companyId: string, file: Pick<KeptFile, 'id' | 'sha256'>): Promise<Buffer | undefined>
   find(tx: Tx, companyId: string, ids: readonly string[]): Promise<readonly KeptFile[]>
   /** The actor's own uploads belong to this record from now on. @throws RefusalError conflict for any that is not theirs, or that something holds */
   take(tx: Tx, actor: Actor, taken: { readonly ids: readonly string[]; readonly holder: string; readonly resource: string }): Promise<void>

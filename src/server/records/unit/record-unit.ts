@@ -95,6 +95,8 @@ export interface RecordUnit {
   replace(resource: string, changes: readonly Changed[], reason: string | undefined): Promise<readonly RecordRow[]>
   /** Keeps a text that is made for a record of the resource; gives what stands in its file field. */
   keepMade(resource: string, made: MadeText): Promise<Values>
+  /** The bytes of a file that a record of this company holds; undefined where they are not there, or not those that were stored. */
+  readKept(file: { readonly id: string; readonly sha256: string }): Promise<Buffer | undefined>
   /** As the actor sees them. */
   views(resource: string, rows: readonly RecordRow[], fields: readonly string[]): Promise<readonly RecordView[]>
   say(wording: Wording): string
@@ -199,6 +201,10 @@ export function unitOf(context: RecordsContext, actor: Actor, { tx, author }: Op
       if (context.files === undefined) throw new Error('No room keeps files: the composition gives none to records.')
       const { id, name: fileName, type, size, sha256 } = await context.files.put(tx, actor, { ...made, resource: name, about: null, mediaType: TEXT_TYPE })
       return { id, name: fileName, type, size, sha256 }
+    },
+    async readKept(file) {
+      if (context.files === undefined) throw new Error('No room keeps files: the composition gives none to records.')
+      return context.files.bytesIn(tx, actor.companyId, file)
     },
     views: (name, rows, fields) => viewRows(subjectNamed(name), tx, rows, new Set(fields)),
     say: (wording) => say(context, wording),

@@ -16,7 +16,7 @@ export interface Examined {
 }
 
 /** `text` is made by the server and never taken in: no bytes are known as such. */
-export type Acceptable = 'image' | 'pdf' | 'text' | 'video' | 'audio'
+export type Acceptable = 'image' | 'pdf' | 'x12' | 'text' | 'video' | 'audio'
 
 export interface ExamineOptions {
   /** What is taken where it is sent to. */
@@ -31,6 +31,7 @@ const MEDIA_TYPE: Readonly<Record<Exclude<FileKind, SoundKind>, string>> = {
   webp: 'image/webp',
   heic: 'image/heic',
   pdf: 'application/pdf',
+  x12: 'application/edi-x12',
 }
 /** One container holds films and recordings alike: what it is called decides, within these; the first one where it is called nothing. */
 const SOUND_TYPES: Readonly<Record<SoundKind, readonly string[]>> = {
@@ -41,13 +42,14 @@ const SOUND_TYPES: Readonly<Record<SoundKind, readonly string[]>> = {
   wav: ['audio/wav'],
 }
 const isSound = (kind: FileKind): kind is SoundKind => kind in SOUND_TYPES
-const SIZES: Readonly<Record<Exclude<FileKind, 'pdf' | SoundKind>, (bytes: Buffer) => Decodable>> = {
+const SIZES: Readonly<Record<Exclude<FileKind, 'pdf' | 'x12' | SoundKind>, (bytes: Buffer) => Decodable>> = {
   jpeg: jpegDimensions,
   png: pngDimensions,
   webp: webpDimensions,
   heic: heicDimensions,
 }
 const SAME_TYPE: Readonly<Record<string, string>> = {
+  'text/plain': 'application/edi-x12',
   'image/jpg': 'image/jpeg',
   'image/pjpeg': 'image/jpeg',
   'image/heif': 'image/heic',
@@ -73,13 +75,15 @@ export async function examine(bytes: Buffer, { accept, declared }: ExamineOption
   const possible = isSound(kind) ? SOUND_TYPES[kind] : [MEDIA_TYPE[kind]]
   const mediaType = SAYS_NOTHING.has(called) ? possible[0] : possible.find((type) => type === called)
   if (mediaType === undefined) throw new BytesRefused('otherType')
-  if (!accept.some((wanted) => (wanted === 'pdf' ? kind === 'pdf' : mediaType.startsWith(`${wanted}/`)))) throw new BytesRefused('unknownType')
+  if (!accept.some((wanted) => (wanted === 'pdf' || wanted === 'x12' ? kind === wanted : mediaType.startsWith(`${wanted}/`))))
+    throw new BytesRefused('unknownType')
   if (isSound(kind)) {
     if (kind === 'mp4') checkBoxes(bytes)
     if (kind === 'wav') checkWave(bytes)
     if (endsAsArchive(bytes)) throw new BytesRefused('twoFiles')
     return { bytes, mediaType }
   }
+  if (kind === 'x12') return { bytes, mediaType }
   if (kind === 'pdf') {
     checkPdf(bytes)
     return { bytes, mediaType }

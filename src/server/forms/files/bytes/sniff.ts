@@ -1,5 +1,5 @@
 /** What a file can be that is taken in. */
-export type FileKind = 'jpeg' | 'png' | 'webp' | 'heic' | 'pdf' | SoundKind
+export type FileKind = 'jpeg' | 'png' | 'webp' | 'heic' | 'pdf' | 'x12' | SoundKind
 /** Containers of films and recordings. */
 export type SoundKind = 'mp4' | 'webm' | 'ogg' | 'mp3' | 'wav'
 
@@ -9,6 +9,15 @@ const MP4_BRANDS = /^(?:iso[m2-9]|mp4[12]|avc1|M4[AV] |MSNV|dash|3gp[4-9]|qt {2}
 
 const startsWith = (bytes: Buffer, ...magic: readonly number[]): boolean => magic.every((byte, at) => bytes[at] === byte)
 const text = (bytes: Buffer, from: number, to: number): string => bytes.toString('latin1', from, to)
+
+/** An interchange begins with its header of 106 characters, and is of characters that can be printed alone. */
+function isX12(bytes: Buffer): boolean {
+  const at = startsWith(bytes, 0xef, 0xbb, 0xbf) ? BOM_BYTES : 0
+  return text(bytes, at, at + 3) === 'ISA' && bytes.length - at >= ISA_BYTES && bytes.every((byte, place) => place < at || byte >= 0x20 || BREAKS.has(byte))
+}
+const BOM_BYTES = 3
+const ISA_BYTES = 106
+const BREAKS: ReadonlySet<number> = new Set([0x0a, 0x0d, 0x09, 0x1c, 0x1d, 0x1e, 0x1f])
 
 const SIGNS: readonly (readonly [kind: FileKind, is: (bytes: Buffer) => boolean])[] = [
   ['jpeg', (bytes) => startsWith(bytes, 0xff, 0xd8, 0xff)],
@@ -20,10 +29,11 @@ const SIGNS: readonly (readonly [kind: FileKind, is: (bytes: Buffer) => boolean]
   ['ogg', (bytes) => text(bytes, 0, 5) === 'OggS\0'],
   ['mp3', (bytes) => text(bytes, 0, 3) === 'ID3' || (bytes[0] === 0xff && [0xfb, 0xf3, 0xf2].includes(bytes[1] ?? 0))],
   ['wav', (bytes) => text(bytes, 0, 4) === 'RIFF' && text(bytes, 8, 12) === 'WAVE'],
+  ['x12', isX12],
   ['pdf', (bytes) => /^%PDF-[12]\.\d/.test(text(bytes, 0, 8))],
 ]
 
-/** The kind by the very first bytes, whatever the name or the sender says; undefined for everything that is not taken in (SVG, HTML, archives, documents, programs, text). */
+/** The kind by the very first bytes, whatever the name or the sender says; undefined for everything that is not taken in (SVG, HTML, archives, documents, programs, other texts). */
 export const kindOf = (bytes: Buffer): FileKind | undefined => SIGNS.find(([, is]) => is(bytes))?.[0]
 
 const ZIP_END = Buffer.from([0x50, 0x4b, 0x05, 0x06])
