@@ -5,6 +5,8 @@ import { type Database, tableOf } from '#server/platform/database'
 import { planAgency } from './agency/agency.ts'
 import { calendarOf } from './calendar.ts'
 import { DEMO_COMPANIES, type DemoCompany } from './companies.ts'
+import { demoAnswers } from './recipes/claim-responses.ts'
+import { demoPapers } from './recipes/client-documents.ts'
 import { RECIPES } from './recipes/recipes.ts'
 import { authorOf, DEMO_PASSWORD } from './users.ts'
 import { writeFindings } from './write-findings.ts'
@@ -16,7 +18,7 @@ import { writeSignature } from './write-signature.ts'
 
 export interface DemoOptions {
   readonly database: Database
-  readonly documents: Pick<Linked, 'resources' | 'permissions' | 'roles'>
+  readonly documents: Pick<Linked, 'resources' | 'permissions' | 'roles' | 'domains'>
   /** All dates are offsets from what it says. */
   readonly clock: () => Date
   /** What the server mixes into the hashes of PINs; without it the stored signature matches no PIN of a server that has one. */
@@ -72,7 +74,9 @@ function writeAgency(company: DemoCompany, { database, documents }: DemoOptions,
       if (kept !== undefined && found > 0) written.push([kept.name, found])
     }
     const papers = resourceOfRole(documents, 'client-paper')
-    if (papers) await writePapers(tx, agency, { resource: papers.name, author: authorOf(company.id), now })
+    if (papers) await writePapers(tx, agency, { resource: papers.name, papers: demoPapers(agency), author: authorOf(company.id), now })
+    const answers = documents.domains.get('billing')?.binds.response
+    if (answers) await writePapers(tx, agency, { resource: answers.resource, papers: demoAnswers(agency), author: authorOf(company.id), now })
     return written
   })
 }

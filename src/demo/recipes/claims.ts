@@ -151,6 +151,3 @@ export function serviceRateRows({ company, calendar }: Agency): readonly DemoRow
     })),
   )
 }
-
-/** Rows of the resource `claim-response`: none of the demo's batches was sent, so nobody answered. */
-export const claimResponseRows = (): readonly DemoRow[] => []

@@ -23,11 +23,13 @@ const PAPERS: readonly Paper[] = [
 /** Every client so far has some; the others show what an empty list looks like. */
 const CLIENTS_MAX = 40
 const DAYS_BACK = 300
+const PDF = 'application/pdf'
 
 export interface DemoPaper {
   /** Of the record; its file has the same. */
   readonly id: string
   readonly name: string
+  readonly mediaType: string
   readonly bytes: Buffer
 }
 
@@ -44,7 +46,7 @@ export function clientDocumentRows(agency: Agency): readonly DemoRow[] {
     const eventDate = agency.calendar.day(-draw.whole(1, DAYS_BACK))
     const storedAt = agency.calendar.at(eventDate, 600)
     const sha256 = createHash('sha256').update(bytes).digest('hex')
-    const file = { id, name: nameOf(paper), type: 'application/pdf', size: bytes.length, sha256 }
+    const file = { id, name: nameOf(paper), type: PDF, size: bytes.length, sha256 }
     const values = { title: paper.title, category: paper.category, clientId: client.id, eventDate, status: 'current', file: [file], sha256, storedAt }
     return { id, locationId: client.siteId, createdAt: storedAt, values }
   })
@@ -52,7 +54,7 @@ export function clientDocumentRows(agency: Agency): readonly DemoRow[] {
 
 /** The files that those rows name. */
 export const demoPapers = (agency: Agency): readonly DemoPaper[] =>
-  papersOf(agency).map(({ client, paper, id }) => ({ id, name: nameOf(paper), bytes: paperOf(agency, client, paper) }))
+  papersOf(agency).map(({ client, paper, id }) => ({ id, name: nameOf(paper), mediaType: PDF, bytes: paperOf(agency, client, paper) }))
 
 const papersOf = (agency: Agency) =>
   agency.clients

@@ -1,6 +1,7 @@
 import { adminNotificationRows, announcementRows, billingNotificationRows, remittanceRows } from './bell.ts'
 import { ivrLogRows } from './calls.ts'
-import { claimBatchRows, claimLineRows, claimResponseRows, claimRows, serviceRateRows } from './claims.ts'
+import { claimResponseRows } from './claim-responses.ts'
+import { claimBatchRows, claimLineRows, claimRows, serviceRateRows } from './claims.ts'
 import { clearingHouseRows } from './clearing-houses.ts'
 import { clientDocumentRows } from './client-documents.ts'
 import { clientGroupMemberRows, clientGroupRows } from './client-groups.ts'
