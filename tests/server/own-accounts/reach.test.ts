@@ -106,10 +106,11 @@ describe('an account of a client or an employee', () => {
       for (const { name, fields } of RESOURCES) {
         const reply = await list(who, `${name}?limit=200`)
         const reads = readsOf(reachOf(name, kind))
-        /** Of rows as well: `lines/serviceId/…` is a name in a row. */
+        /** Of rows as well: `lines/serviceId/…` is a name in a row. Rows that are records of their own have their own fields that are said. */
         const isSaid = (path: string): boolean => {
           const [field = '', part] = path.split('/')
-          return reads.includes(field) && (part === undefined || readsOf(reachOf(fields[field]?.owns?.resource ?? '', kind)).includes(part))
+          const owned = fields[field]?.owns?.resource
+          return reads.includes(field) && (part === undefined || owned === undefined || readsOf(reachOf(owned, kind)).includes(part))
         }
         for (const row of reply.status === 200 ? rowsOf(reply) : []) {
           seen.add(name)
