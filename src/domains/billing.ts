@@ -137,7 +137,7 @@ export const billing = {
     },
     claim: {
       fields: {
-        number: { type: 'text' },
+        number: { type: 'text', found: true },
         recipient: { type: 'reference', to: 'recipient', found: true },
         carrier: { type: 'reference', to: 'carrier', found: true },
         policy: { type: 'reference', to: 'policy' },
@@ -148,7 +148,7 @@ export const billing = {
         place: { type: 'choice' },
         diagnoses: { type: 'rows', of: ['code'] },
         frequency: { type: 'choice', options: ['original', 'replacement', 'void'] },
-        payerNumber: { type: 'text' },
+        payerNumber: { type: 'text', found: true },
         from: { type: 'date', found: true },
         to: { type: 'date' },
         deadline: { type: 'date' },
@@ -160,13 +160,21 @@ export const billing = {
         scrubbed: { type: 'moment' },
         batch: { type: 'reference', to: 'batch', found: true },
         answer: { type: 'multiline' },
+        answered: { type: 'moment' },
+        paid: { type: 'number' },
+        adjusted: { type: 'number' },
+        denied: { type: 'number' },
+        patient: { type: 'number' },
       },
       /**
        * `open`: lines may be added to it. `scrubbed`: it was scrubbed. `ready`: it may go into a batch. `queued`: it is in one. `sent`: it bills its days.
-       * `answered`: what its receiver says of it is taken.
+       * `answered`: what its receiver says of it is taken. `payable`: payments may be posted to it. The others: what posted payments made of it.
        */
-      states: ['open', 'scrubbed', 'ready', 'queued', 'sent', 'answered'],
-      transitions: ['pass', 'hold', 'fail', 'reopen', 'queue', 'unqueue', 'submit', 'discard', 'accept', 'reject'],
+      states: ['open', 'scrubbed', 'ready', 'queued', 'sent', 'answered', 'payable', 'paid', 'paidInPart', 'paidNothing', 'denied', 'reversed'],
+      transitions: [
+        ...['pass', 'hold', 'fail', 'reopen', 'queue', 'unqueue', 'submit', 'discard', 'accept', 'reject'],
+        ...['paid', 'paidInPart', 'paidNothing', 'denied', 'reversed', 'unpay', 'unpayUnanswered'],
+      ],
     },
     claimLine: {
       fields: {
@@ -198,7 +206,7 @@ export const billing = {
     response: {
       fields: {
         file: { type: 'file' },
-        kind: { type: 'choice', options: ['file', 'claims'] },
+        kind: { type: 'choice', options: ['file', 'claims', 'payments'] },
         batch: { type: 'reference', to: 'batch' },
         accepted: { type: 'number' },
         rejected: { type: 'number' },
@@ -206,6 +214,56 @@ export const billing = {
       /** `new`: it was not read. */
       states: ['new'],
       transitions: ['read'],
+    },
+    /** A payment of a payer: one check or transfer, with the claims that it is for. */
+    payment: {
+      fields: {
+        response: { type: 'reference', to: 'response' },
+        carrier: { type: 'reference', to: 'carrier' },
+        /** Payer, trace number and amount: a payment is taken once. */
+        key: { type: 'text', found: true },
+        trace: { type: 'text' },
+        method: { type: 'choice', options: ['transfer', 'check', 'none', 'wire', 'institution'] },
+        amount: { type: 'number' },
+        on: { type: 'date' },
+        produced: { type: 'date' },
+        file: { type: 'text' },
+        charge: { type: 'number' },
+        claimed: { type: 'number' },
+        adjustment: { type: 'number' },
+        adjustments: { type: 'rows', of: ['reason', 'reference', 'amount'] },
+        difference: { type: 'number' },
+      },
+      /** `open`: what is left of it may be posted. `held`: it does not balance. `loose`: nothing of it is posted. `begun`: something is. */
+      states: ['open', 'held', 'loose', 'begun'],
+      transitions: ['post', 'postInPart', 'unpost', 'hold', 'void'],
+    },
+    /** What a payment says of one claim. */
+    paidClaim: {
+      fields: {
+        payment: { type: 'reference', to: 'payment', found: true },
+        claim: { type: 'reference', to: 'claim', found: true },
+        number: { type: 'text' },
+        status: { type: 'choice', options: ['reversal', 'pricing'] },
+        charge: { type: 'number' },
+        paid: { type: 'number' },
+        adjusted: { type: 'number' },
+        denied: { type: 'number' },
+        patient: { type: 'number' },
+        difference: { type: 'number' },
+        payerNumber: { type: 'text' },
+        patientName: { type: 'text' },
+        member: { type: 'text' },
+        from: { type: 'date' },
+        to: { type: 'date' },
+        adjustments: { type: 'rows', of: ['line', 'group', 'reason', 'meaning', 'amount'] },
+        remarks: { type: 'text' },
+        lines: { type: 'rows', of: ['line', 'on', 'code', 'charge', 'paid', 'remarks'] },
+        match: { type: 'choice', options: ['auto', 'manual', 'none'] },
+      },
+      /** `waiting`: it may be posted. */
+      states: ['waiting', 'posted'],
+      transitions: ['post', 'unpost'],
     },
     diagnosis: {
       fields: {
@@ -244,6 +302,13 @@ export const billing = {
     send: {},
     dissolve: {},
     'read-response': {},
+    'post-payment': {},
+    'post-held': {},
+    'unpost-payment': {},
+    'post-claims': {},
+    'unpost-claims': {},
+    'match-claim': { claim: { type: 'reference', to: 'claim' } },
+    'void-payment': {},
   },
   findings: {
     ratesOverlap: ['from', 'to'],
@@ -285,9 +350,30 @@ export const billing = {
     claimUnknown: ['claim'],
     claimNotSent: ['claim', 'state'],
     responseComesTo: ['accepted', 'rejected'],
+    paymentComesTo: ['number', 'amount', 'claims', 'unmatched'],
+    paymentKnown: ['number', 'date'],
+    paymentForeign: ['payee'],
+    payerUnknown: ['payer', 'id'],
+    claimUnmatched: ['claim'],
+    outOfBalance: ['difference'],
+    claimOutOfBalance: ['claim', 'difference'],
+    pricingOnly: ['claim'],
+    claimNotPayable: ['claim', 'state'],
+    overpaid: ['claim', 'amount'],
+    nothingToPost: [],
+    nothingPosted: [],
+    postComesTo: ['claims', 'amount'],
+    notWaiting: ['state'],
+    notPosted: ['state'],
+    otherPayer: ['claim', 'carrier'],
+    paymentBegun: ['state'],
+    heldPayment: ['difference'],
+    paymentState: ['state'],
   },
   settings: {
     /** How minutes become units of a timed service: `mnNearest15`, `floor15` or `exactQuarter`. */
     rounding: 'mnNearest15',
+    /** Reasons (CARC) for which a payer's cut is written off by contract; all others but the patient's share stay in dispute. */
+    contractual: '45 253',
   },
 } as const satisfies DomainModule

@@ -1,40 +1,6 @@
 import type { Agency } from '../agency/agency.ts'
 import { demoId } from '../demo-ids.ts'
-import { PAYERS } from '../invented/conditions.ts'
-import { rng } from '../random.ts'
 import { answered, type DemoRow } from './demo-row.ts'
-import { payerId } from './payers.ts'
-
-const REMITTANCES = 24
-const CYCLE_DAYS = 14
-
-/** Rows of the resource `remittance`: one in each two-weekly cycle; the fifth newest is out of balance (domain: backoffice §5.3). */
-export function remittanceRows({ company, calendar }: Agency): readonly DemoRow[] {
-  return Array.from({ length: REMITTANCES }, (_, back) => {
-    const draw = rng(`${company.key}/remittance`, back)
-    const date = calendar.day(-(back * CYCLE_DAYS + 3))
-    const amount = draw.whole(180_000, 5_200_000)
-    const status = back === 4 ? 'outOfBalance' : back === 0 ? 'received' : 'posted'
-    return {
-      id: demoId(company.key, 'remittance', back),
-      locationId: null,
-      createdAt: calendar.at(date, 6 * 60 + 30),
-      values: {
-        payerId: payerId(company.key, draw.pick([PAYERS.fee, PAYERS.fee, PAYERS.managed])),
-        checkEftNo: `EFT${String(900_000 + REMITTANCES - back)}`,
-        method: 'ACH',
-        checkAmount: amount,
-        file835ActualDt: date,
-        fileName: `A0000000X0_835_1999990017_${date.replaceAll('-', '')}063000000.TXT`,
-        productionDate: calendar.day(-(back * CYCLE_DAYS + 4)),
-        claimCount: draw.whole(12, 60),
-        postedAmount: status === 'posted' ? amount : 0,
-        claimTracking: `RMT-${String(REMITTANCES - back).padStart(4, '0')}`,
-        status,
-      },
-    }
-  })
-}
 
 const NOTIFICATIONS: readonly (readonly [txt: string, type: 'info' | 'success' | 'warning' | 'danger', link?: string])[] = [
   ['Eligibility was checked for everyone whose coverage ends this month', 'info', '/pages/eligibility/history'],

@@ -49,6 +49,10 @@ type Client = Visit['plan']['client']
 
 const isElectronic = (agency: Agency, client: Client): boolean => ['fee', 'managed'].includes(payerKind(agency, client))
 
+/** Authorizations of clients who are billed electronically. */
+export const electronicOnly = (agency: Agency, lines: readonly Authorization[]): readonly Authorization[] =>
+  lines.filter(({ client }) => isElectronic(agency, client))
+
 type TimesOf = (visit: Visit) => { readonly startAt: string; readonly endAt: string }
 
 function linesOf(visits: readonly [Visit, ...Visit[]], times: TimesOf): readonly DraftLine[] {

@@ -1,4 +1,4 @@
-import { adminNotificationRows, announcementRows, billingNotificationRows, remittanceRows } from './bell.ts'
+import { adminNotificationRows, announcementRows, billingNotificationRows } from './bell.ts'
 import { ivrLogRows } from './calls.ts'
 import { claimResponseRows } from './claim-responses.ts'
 import { claimBatchRows, claimLineRows, claimRows, serviceRateRows } from './claims.ts'
@@ -19,6 +19,7 @@ import { movingExpenseRows } from './moving-expenses.ts'
 import { noteRows } from './notes.ts'
 import { agencyReferralRows, officePunchRows, portalCredentialRows, supportTicketRows } from './office.ts'
 import { openShiftRows, shiftOfferRows } from './open-shifts.ts'
+import { paidClaimLineRows, paidClaimRows, remittanceClaimRows, remittanceRows } from './paid-claims.ts'
 import { payDeductionRows, payRateRows, paySettingsRows } from './pay-terms.ts'
 import { payerRows } from './payers.ts'
 import { payItemRows, payrollBatchRows, payrollLineRows } from './payroll.ts'
@@ -62,8 +63,8 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   'evv-log': evvLogRows,
   'ivr-log': ivrLogRows,
   'claim-batch': claimBatchRows,
-  'insurance-claim': claimRows,
-  'claim-line': claimLineRows,
+  'insurance-claim': (agency) => [...claimRows(agency), ...paidClaimRows(agency)],
+  'claim-line': (agency) => [...claimLineRows(agency), ...paidClaimLineRows(agency)],
   'claim-response': claimResponseRows,
   'time-card': timeCardRows,
   'time-line': timeLineRows,
@@ -78,6 +79,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   'red-alert': redAlertRows,
   'client-document': clientDocumentRows,
   remittance: remittanceRows,
+  'remittance-claim': remittanceClaimRows,
   'admin-notification': adminNotificationRows,
   announcement: announcementRows,
   'billing-notification': billingNotificationRows,

@@ -1,4 +1,4 @@
-import type { Binding } from '#contract'
+import type { Binding, Json } from '#contract'
 import type { LinkedDomain } from '#document'
 
 type Values = Readonly<Record<string, unknown>>
@@ -72,3 +72,7 @@ export const asText = (value: unknown): string | undefined => (typeof value === 
 
 /** The ids of several records or options; none where there is no list. */
 export const asIds = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : [])
+
+/** Values without those that say nothing, as a new record takes them. */
+export const withoutBlanks = (values: Values): Readonly<Record<string, Json>> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== '')) as Readonly<Record<string, Json>>

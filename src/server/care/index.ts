@@ -9,6 +9,8 @@ import { runGuards, swapDriver } from './attendance/runs.ts'
 import { addToBatch, dissolve, send, takeOut } from './billing/batches.ts'
 import { buildFile } from './billing/build-file.ts'
 import { generateClaims } from './billing/generate-claims.ts'
+import { matchClaim, voidPayment } from './billing/payments/match-claim.ts'
+import { postClaims, postHeld, postPayment, unpostClaims, unpostPayment } from './billing/payments/post-payments.ts'
 import { rateGuards } from './billing/rate-guards.ts'
 import { readResponse } from './billing/read-response.ts'
 import { scrub } from './billing/scrub.ts'
@@ -77,6 +79,13 @@ export const careModules: CodeOfModules = {
       send,
       dissolve,
       'read-response': readResponse,
+      'post-payment': postPayment,
+      'post-held': postHeld,
+      'unpost-payment': unpostPayment,
+      'post-claims': postClaims,
+      'unpost-claims': unpostClaims,
+      'match-claim': matchClaim,
+      'void-payment': voidPayment,
     },
   },
   evv: {

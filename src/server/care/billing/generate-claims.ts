@@ -3,7 +3,7 @@ import { byKey, type Json } from '#contract'
 import type { Finding, OperationCode, OperationFrame, Planned, PlannedItem } from '#server/operations'
 import { newId, type RecordRow } from '#server/records'
 import { dollarText } from '#x12'
-import { asText } from '../bound.ts'
+import { asText, withoutBlanks } from '../bound.ts'
 import { isIn, rowsIn, textOf } from '../rows.ts'
 import { type BilledLine, billedLine, rateOn, timeOf } from './bill-lines.ts'
 import { asNumber, deadlineOf, type LineFacts, lineFacts } from './line-facts.ts'
@@ -162,8 +162,6 @@ function comesTo(lines: readonly DraftLine[]): Finding {
   const places = { days: lines.length, units: sum(({ units }) => units), charge: dollarText(sum(({ chargeCents }) => chargeCents)) }
   return { code: 'comesTo', severity: 'info', places }
 }
-
-const withoutBlanks = (values: Values): Values => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 
 const claimed = ({ line }: BillingSlots, row: RecordRow, claim: string): Planned => ({ resource: line.resource, row, values: line.values({ claim }) })
 

@@ -10,16 +10,20 @@ import {
   implementationAcknowledgmentOf,
   type Problem,
   textOf as problemText,
+  type Remittance,
   readX12,
+  remittanceOf,
   transactionsOf,
 } from '#x12'
 import { oneOf } from '../bound.ts'
 import { stateOf, stateText, textOf } from '../rows.ts'
 import { claimsOfBatch } from './batches.ts'
+import { ofPayments } from './payments/read-payments.ts'
 import { type BillingSlots, billingSlots, ROWS_MAX } from './slots.ts'
+import { FINDINGS_MAX, NOTHING_TAKEN, type Taken } from './taken.ts'
 
 /**
- * Takes what a receiver answers to a file: a 999 of the batch, a 277CA of its claims (domain: backoffice §3.7). A file that cannot be read, or that
+ * Takes what a receiver answers to a file: a 999 of the batch, a 277CA of its claims, an 835 that pays them (domain: backoffice §3.6, §3.7). A file that cannot be read, or that
  * answers what was never sent, changes nothing. Read again, it changes nothing either.
  */
 export const readResponse: OperationCode = async (frame) => {
@@ -29,21 +33,10 @@ export const readResponse: OperationCode = async (frame) => {
   return items
 }
 
-/** What a file says, and what of it cannot be used. */
-interface Taken {
-  readonly writes: readonly Planned[]
-  readonly findings: readonly Finding[]
-  readonly accepted: number
-  readonly rejected: number
-  readonly batch?: string
-}
-
 const refused = (row: RecordRow, ...findings: readonly Omit<Finding, 'severity'>[]): PlannedItem => ({
   key: row.id,
   findings: findings.map((each) => ({ ...each, severity: 'block' })),
 })
-
-const PROBLEMS_MAX = 20
 
 async function readItem(frame: OperationFrame, slots: BillingSlots, row: RecordRow): Promise<PlannedItem> {
   const { unit } = frame
@@ -54,14 +47,19 @@ async function readItem(frame: OperationFrame, slots: BillingSlots, row: RecordR
   if (bytes === undefined) return refused(row, { code: 'responseMissing' })
   const { answers, problems } = answersIn(bytes)
   if (problems.length > 0)
-    return refused(row, ...problems.slice(0, PROBLEMS_MAX).map((problem) => ({ code: 'unreadable', places: { problem: problemText(problem) } })))
-  if (answers.files.length + answers.claims.length === 0) return refused(row, { code: 'noAnswer', places: { kinds: answers.kinds.join(', ') } })
-  const taken = [await ofFiles(frame, slots, answers.files), await ofClaims(frame, slots, answers.claims)]
+    return refused(row, ...problems.slice(0, FINDINGS_MAX).map((problem) => ({ code: 'unreadable', places: { problem: problemText(problem) } })))
+  if (answers.files.length + answers.claims.length + answers.payments.length === 0)
+    return refused(row, { code: 'noAnswer', places: { kinds: answers.kinds.join(', ') } })
+  const taken = [
+    await ofFiles(frame, slots, answers.files),
+    await ofClaims(frame, slots, answers.claims),
+    await ofPayments(frame, slots, answers.payments, row),
+  ]
   const blocked = taken.flatMap(({ findings }) => findings.filter(({ severity }) => severity === 'block'))
   if (blocked.length > 0) return { key: row.id, findings: blocked }
   const sum = (name: 'accepted' | 'rejected'): number => taken.reduce((total, each) => total + each[name], 0)
   const counts = { accepted: sum('accepted'), rejected: sum('rejected') }
-  const kind = response.option('kind', answers.claims.length > 0 ? 'claims' : 'file')
+  const kind = response.option('kind', kindOf(answers))
   const batch = taken.flatMap((each) => each.batch ?? [])[0]
   return {
     key: row.id,
@@ -72,7 +70,10 @@ async function readItem(frame: OperationFrame, slots: BillingSlots, row: RecordR
       transition: response.transition('read'),
     },
     after: taken.flatMap(({ writes }) => writes),
-    findings: [{ code: 'responseComesTo', severity: 'info', places: counts }, ...taken.flatMap(({ findings }) => findings)],
+    findings: [
+      ...(answers.payments.length > 0 ? [] : [{ code: 'responseComesTo', severity: 'info', places: counts } satisfies Finding]),
+      ...taken.flatMap(({ findings }) => findings),
+    ],
   }
 }
 
@@ -84,6 +85,7 @@ async function bytesOf({ unit }: OperationFrame, { response }: BillingSlots, { v
 interface Answers {
   readonly files: readonly ImplementationAcknowledgment[]
   readonly claims: readonly ClaimStatus[]
+  readonly payments: readonly Remittance[]
   /** What the file holds, as people call it. */
   readonly kinds: readonly string[]
 }
@@ -96,19 +98,24 @@ function answersIn(bytes: Buffer): { readonly answers: Answers; readonly problem
   const answers = {
     files: transactions.flatMap((each) => implementationAcknowledgmentOf(each, report) ?? []),
     claims: transactions.flatMap((each) => (each.kind === '277CA' ? (claimStatusAnswerOf(each, report)?.claims ?? []) : [])),
+    payments: transactions.flatMap((each) => remittanceOf(each, report) ?? []),
     kinds: [...new Set(transactions.map(({ kind, type }) => kind ?? type))],
   }
-  return { answers, problems: problems.filter((problem) => gradeOf(problem) === 'error') }
+  return { answers, problems: problems.filter((problem) => gradeOf(problem) === 'error' && !BALANCES.includes(problem.code)) }
 }
 
-const NOTHING: Taken = { writes: [], findings: [], accepted: 0, rejected: 0 }
+/** A payment that does not balance is taken, and held. */
+const BALANCES: readonly string[] = ['x12.paymentBalance', 'x12.claimBalance', 'x12.lineBalance']
+
+const kindOf = ({ payments, claims }: Answers): 'file' | 'claims' | 'payments' => (payments.length > 0 ? 'payments' : claims.length > 0 ? 'claims' : 'file')
+
 const MOVED = { accepted: 'accept', rejected: 'reject' } as const
 
 type Verdict = keyof typeof MOVED
 
 /** A 999 answers the group of a batch: its claims wait for their own answers where it was taken in, and come back where it was not. */
 async function ofFiles(frame: OperationFrame, slots: BillingSlots, files: readonly ImplementationAcknowledgment[]): Promise<Taken> {
-  if (files.length === 0) return NOTHING
+  if (files.length === 0) return NOTHING_TAKEN
   const { unit } = frame
   const { batch, claim } = slots
   const rows = await unit.rows(batch.resource, {
@@ -169,7 +176,7 @@ const wordsOfTransaction = ({ findings }: AnsweredTransaction): string =>
 
 /** A 277CA answers claims by the numbers that were sent with them. */
 async function ofClaims({ unit }: OperationFrame, { claim }: BillingSlots, answers: readonly ClaimStatus[]): Promise<Taken> {
-  if (answers.length === 0) return NOTHING
+  if (answers.length === 0) return NOTHING_TAKEN
   const numbers = [...new Set(answers.map(({ trace }) => trace))]
   const rows = await unit.rows(claim.resource, { filter: [{ field: claim.needed('number'), op: 'in', value: oneOf(numbers) }], limit: ROWS_MAX })
   const byNumber = new Map(rows.map((row) => [textOf(claim, row, 'number') ?? '', row]))

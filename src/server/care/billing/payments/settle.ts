@@ -1,0 +1,153 @@
+import { type ClaimBalance, claimBalance, type Decision } from '#care'
+import { byKey } from '#contract'
+import type { Finding, OperationFrame, Planned } from '#server/operations'
+import type { RecordRow } from '#server/records'
+import { dollarText } from '#x12'
+import { byId, isIn, lockNamed, stateOf, stateText, textOf } from '../../rows.ts'
+import { idsIn, namedBy } from '../../timecards/card-facts.ts'
+import { asNumber } from '../line-facts.ts'
+import { type BillingSlots, ROWS_MAX } from '../slots.ts'
+
+export type Deed = 'post' | 'unpost'
+
+/** What payments of claims are posted or unposted: those that can be, what each claim comes to with them, and where their payments stand then. */
+export interface Settled {
+  readonly moved: readonly RecordRow[]
+  /** What speaks against one or is to be known of it, by its id. */
+  readonly findings: ReadonlyMap<string, readonly Finding[]>
+  /** By the id of the claim. */
+  readonly claims: ReadonlyMap<string, Planned>
+  /** By the id of the payment. */
+  readonly payments: ReadonlyMap<string, Planned>
+}
+
+interface Asked {
+  readonly rows: readonly RecordRow[]
+  readonly deed: Deed
+}
+
+/**
+ * Posting and unposting write nothing that the posted payments of a claim do not say: its amounts and its state are worked out anew from all of them, so
+ * that unposting gives back what was there, in whatever order it is done.
+ */
+export async function settle(frame: OperationFrame, slots: BillingSlots, { rows, deed }: Asked): Promise<Settled> {
+  const { unit } = frame
+  const { claim, paidClaim, payment } = slots
+  const ids = idsIn(paidClaim, rows, 'claim')
+  await lockNamed(unit, 'payments', ids)
+  const claims = await byId(unit, claim, ids)
+  const findings = new Map(rows.map((row) => [row.id, against(frame, slots, { row, deed, claim: claims.get(textOf(paidClaim, row, 'claim') ?? '') })]))
+  const moved = rows.filter(({ id }) => !findings.get(id)?.some(({ severity }) => severity === 'block'))
+  const touched = idsIn(paidClaim, moved, 'claim')
+  const known = touched.length === 0 ? [] : await unit.rows(paidClaim.resource, { and: [namedBy(paidClaim, 'claim', touched)], limit: ROWS_MAX })
+  const decided = byKey(postedAfter(frame, slots, { known, moved, deed }), (row) => textOf(paidClaim, row, 'claim'))
+  const written = new Map<string, Planned>()
+  for (const id of touched) {
+    const row = claims.get(id)
+    if (row !== undefined) written.set(id, claimAfter(frame, slots, row, decided.get(id) ?? []))
+  }
+  for (const row of moved) {
+    const own = claims.get(textOf(paidClaim, row, 'claim') ?? '')
+    const over = own && overpaid(slots, own, decided.get(own.id) ?? [])
+    if (deed === 'post' && over !== undefined) findings.set(row.id, [...(findings.get(row.id) ?? []), over])
+  }
+  const owners = await byId(unit, payment, idsIn(paidClaim, moved, 'payment'))
+  return { moved, findings, claims: written, payments: await paymentsAfter(frame, slots, { owners, moved, deed }) }
+}
+
+interface Against {
+  readonly row: RecordRow
+  readonly deed: Deed
+  readonly claim: RecordRow | undefined
+}
+
+/** Why a payment of a claim is not posted, or not unposted. */
+function against({ unit }: OperationFrame, { claim: claims, paidClaim }: BillingSlots, { row, deed, claim }: Against): readonly Finding[] {
+  const number = textOf(paidClaim, row, 'number') ?? ''
+  const block = (code: string, places: Finding['places'] = {}): readonly Finding[] => [{ code, severity: 'block', places }]
+  const state = stateText(unit, paidClaim, row)
+  if (deed === 'unpost') return isIn(unit, paidClaim, row, 'posted') ? [] : block('notPosted', { state })
+  if (!isIn(unit, paidClaim, row, 'waiting')) return block('notWaiting', { state })
+  if (paidClaim.says(row.values, 'status', 'pricing')) return block('pricingOnly', { claim: number })
+  if (claim === undefined) return block('claimUnmatched', { claim: number })
+  if (!isIn(unit, claims, claim, 'payable'))
+    return block('claimNotPayable', { claim: textOf(claims, claim, 'number') ?? '', state: stateText(unit, claims, claim) })
+  return []
+}
+
+interface Moved {
+  readonly moved: readonly RecordRow[]
+  readonly deed: Deed
+}
+
+/** What is posted when this is done. */
+function postedAfter({ unit }: OperationFrame, { paidClaim }: BillingSlots, { known, moved, deed }: Moved & { readonly known: readonly RecordRow[] }) {
+  const ids = new Set(moved.map(({ id }) => id))
+  return known.filter((row) => (ids.has(row.id) ? deed === 'post' : isIn(unit, paidClaim, row, 'posted')))
+}
+
+function decisionOf({ paidClaim }: BillingSlots, { values }: RecordRow): Decision {
+  const cents = (name: string): number => asNumber(paidClaim.value(values, name)) ?? 0
+  return {
+    ...{ chargeCents: cents('charge'), paidCents: cents('paid'), adjustedCents: cents('adjusted'), deniedCents: cents('denied') },
+    ...{ patientCents: cents('patient'), isReversal: paidClaim.says(values, 'status', 'reversal') },
+  }
+}
+
+const balanceOf = (slots: BillingSlots, row: RecordRow, decided: readonly RecordRow[]): ClaimBalance =>
+  claimBalance(
+    asNumber(slots.claim.value(row.values, 'charge')) ?? 0,
+    decided.map((each) => decisionOf(slots, each)),
+  )
+
+function claimAfter({ unit }: OperationFrame, slots: BillingSlots, row: RecordRow, decided: readonly RecordRow[]): Planned {
+  const { claim } = slots
+  const { outcome, paidCents: paid, adjustedCents: adjusted, deniedCents: denied, patientCents: patient } = balanceOf(slots, row, decided)
+  const step = outcome ?? (claim.value(row.values, 'answered') ? 'unpay' : 'unpayUnanswered')
+  const isThere = outcome !== undefined && claim.states(outcome).includes(stateOf(unit, claim, row))
+  return { resource: claim.resource, row, values: claim.values({ paid, adjusted, denied, patient }), ...(!isThere && { transition: claim.transition(step) }) }
+}
+
+/** More than was charged: a payment that came twice, or one of another claim. */
+function overpaid(slots: BillingSlots, row: RecordRow, decided: readonly RecordRow[]): Finding | undefined {
+  const { balanceCents } = balanceOf(slots, row, decided)
+  const places = { claim: textOf(slots.claim, row, 'number') ?? '', amount: dollarText(-balanceCents) }
+  return balanceCents < 0 ? { code: 'overpaid', severity: 'warn', places } : undefined
+}
+
+interface Owned extends Moved {
+  readonly owners: ReadonlyMap<string, RecordRow>
+}
+
+async function paymentsAfter(frame: OperationFrame, slots: BillingSlots, { owners, moved, deed }: Owned): Promise<ReadonlyMap<string, Planned>> {
+  const { unit } = frame
+  const { paidClaim } = slots
+  const ids = [...owners.keys()]
+  const all = ids.length === 0 ? [] : await unit.rows(paidClaim.resource, { and: [namedBy(paidClaim, 'payment', ids)], limit: ROWS_MAX })
+  const postedIds = new Set(postedAfter(frame, slots, { known: all, moved, deed }).map(({ id }) => id))
+  const parts = byKey(all, (row) => textOf(paidClaim, row, 'payment'))
+  return new Map(
+    [...owners].map(([id, row]) => {
+      const own: readonly RecordRow[] = parts.get(id) ?? []
+      return [id, paymentAfter(slots, row, { own, posted: own.filter((each) => postedIds.has(each.id)).length, deed })]
+    }),
+  )
+}
+
+interface Parts {
+  readonly own: readonly RecordRow[]
+  readonly posted: number
+  readonly deed: Deed
+}
+
+/** Where a payment stands with so many of its claims posted; one without claims is posted as it is. */
+export function paymentAfter(slots: BillingSlots, row: RecordRow, { own, posted, deed }: Parts): Planned {
+  const { payment } = slots
+  const isWhole = own.length === 0 ? deed === 'post' : posted === own.length
+  const back = isOff(slots, row, own) ? 'hold' : 'unpost'
+  return { resource: payment.resource, row, values: {}, transition: payment.transition(isWhole ? 'post' : posted > 0 ? 'postInPart' : back) }
+}
+
+/** Whether a payment does not balance, by itself or in one of its claims. */
+const isOff = ({ payment, paidClaim }: BillingSlots, row: RecordRow, own: readonly RecordRow[]): boolean =>
+  [payment.value(row.values, 'difference'), ...own.map((each) => paidClaim.value(each.values, 'difference'))].some((cents) => (asNumber(cents) ?? 0) !== 0)
