@@ -6,7 +6,7 @@ export { ALERT_PERCENTS, alertsReached, type Forecast, forecastOf, type Standing
 export { type AuthorizationLine, type Draw, type Half, halvesOf, type PeriodLimit } from './authorizations/line.ts'
 export { indexLines, type LineIndex, type NeededLine, type PickedLine, type PickSettings, pickLine } from './authorizations/pick-line.ts'
 export type { Claim, ClaimLine, ClaimProvider, PriorAdjudication, WorkedVisit } from './claims/claim.ts'
-export { CLAIM_OUTCOMES, type ClaimBalance, type ClaimOutcome, claimBalance, type Decision, splitUnpaid, type Unpaid } from './claims/claim-balance.ts'
+export { type ClaimBalance, type ClaimOutcome, claimBalance, type Decision, splitUnpaid, type Unpaid } from './claims/claim-balance.ts'
 export { type BillableTime, type ClaimGroup, type DraftLine, draftLines, groupKey, type LineSettings } from './claims/draft-lines.ts'
 export { type FilingLimits, filingDeadline } from './claims/filing-deadline.ts'
 export type {

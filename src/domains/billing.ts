@@ -353,7 +353,7 @@ export const billing = {
     paymentComesTo: ['number', 'amount', 'claims', 'unmatched'],
     paymentKnown: ['number', 'date'],
     paymentForeign: ['payee'],
-    payerUnknown: ['payer', 'id'],
+    payerUnknown: ['name', 'id'],
     claimUnmatched: ['claim'],
     outOfBalance: ['difference'],
     claimOutOfBalance: ['claim', 'difference'],

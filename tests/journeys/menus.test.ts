@@ -9,7 +9,7 @@ const CONFIGURED = ['Diagnosis Codes', 'Doctors', 'Medicines', 'Forms Setup', 'S
 const HELP = ['Help', 'Releases', 'Tutorials']
 const SCHEDULING = ['Quick Schedule', 'Create Schedule', 'Schedule Calendar', 'Scheduling 2.0', 'QP Quick Visit', 'Open Schedule', 'Moving Expense']
 const TIME_CARD = ['Time Cards', 'Approved Time Card', 'EVV Logs', 'IVR Logs']
-const BILLING = ['Current Billing', 'Claim Status']
+const BILLING = ['Current Billing', 'Claim Status', 'Paid']
 const OFFICE = [
   'Client List',
   'New Intake',
@@ -30,6 +30,7 @@ const OWNER = [
   'Dashboard',
   'Billing Dashboard',
   'EVV Dashboard',
+  'Finance Dashboard',
   'Worklist',
   ...OFFICE,
   'Company Configuration',
@@ -53,6 +54,7 @@ const MENUS: Readonly<Record<string, readonly string[]>> = {
     'Dashboard',
     'Billing Dashboard',
     'EVV Dashboard',
+    'Finance Dashboard',
     'Worklist',
     'Super Admin',
     ...OFFICE,

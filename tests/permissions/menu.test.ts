@@ -60,7 +60,7 @@ const seen: Record<string, { readonly all: readonly string[]; readonly now: read
       'Clients: Client List',
       'Scheduling: Moving Expense',
       'Time Card: Approved Time Card, EVV Logs',
-      'Billing: Current Billing, Claim Status',
+      'Billing: Current Billing, Claim Status, Paid',
       'Other Options: [DHS Files: DHS Credentials, Transaction Responses], [Reports: Report List]',
       help,
     ],
@@ -77,7 +77,7 @@ const seen: Record<string, { readonly all: readonly string[]; readonly now: read
     ],
     now: [
       'Main',
-      'Dashboard: Worklist',
+      'Dashboard: Finance Dashboard, Worklist',
       'Time Card: Time Cards, Approved Time Card, EVV Logs, IVR Logs',
       'Payroll: Payroll Report, Old Payroll Reports',
       'Configuration: [Company Configuration: Holidays]',

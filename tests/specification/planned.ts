@@ -2,7 +2,7 @@
 const pages = (paths: string): readonly string[] => paths.split(/\s+/).map((path) => `/pages/${path}`)
 
 export const PLANNED = {
-  billing: pages('billing/paid billing/privateclaims billing/moving-expense-invoice billing/writeoff archive/archive-private-invoice'),
+  billing: pages('billing/privateclaims billing/moving-expense-invoice billing/writeoff archive/archive-private-invoice'),
   clients: pages('clients/pdf'),
   clinical: pages(
     `cli1/cfss_careplan cli5/combined cli5/combined-multi cli1/customize_careplan cli3/discharge cli4/authorization cli1/hmk_careplan cli3/nonskilled_assessment
@@ -17,7 +17,6 @@ noti-config/login-alerts noti-config/push noti-config/notifications chatbot-conf
   ),
   companyNotes: pages('services-config/superAdminNotes'),
   customForms: pages('form-builder/builder dynamic_form epm_dynamic_form'),
-  dashboards: pages('finance-dashboard'),
   dhs: pages('dhs/subtransaction dhs/miscrecived'),
   edocs: pages('edocs/client-pdf-list edocs/employee-pdf-list'),
   eligibility: pages('eligibility/eligibility eligibility/history eligibility/diffresnces'),

@@ -25,8 +25,7 @@ export function splitUnpaid(unpaid: readonly Unpaid[], contractual: ReadonlySet<
   return sums
 }
 
-export const CLAIM_OUTCOMES = ['paid', 'paidInPart', 'paidNothing', 'denied', 'reversed'] as const
-export type ClaimOutcome = (typeof CLAIM_OUTCOMES)[number]
+export type ClaimOutcome = 'paid' | 'paidInPart' | 'paidNothing' | 'denied' | 'reversed'
 
 /** What the decisions on a claim come to. `balance` is the charge less what was paid, written off and left to the patient. */
 export interface ClaimBalance {

@@ -7,7 +7,7 @@ import { rng } from '../random.ts'
 import { claimRows, electronicOnly } from './claims.ts'
 import { payerOf } from './clients.ts'
 import { answered, type DemoRow } from './demo-row.ts'
-import { filingDaysOf, payerId } from './payers.ts'
+import { filingDaysOf, payerCodeOf, payerId } from './payers.ts'
 import { billingOf, serviceId } from './services.ts'
 import { AGENCY_NPI } from './settings.ts'
 
@@ -21,6 +21,8 @@ const DAYS_OF_CLAIM = 5
 /** The fifth newest payment does not balance, the newest waits to be posted; one of the third takes a payment back (domain: backoffice §5.3). */
 const HELD = 4
 const NEWEST = 0
+/** The one whose file waits to be read. */
+const UNREAD = -1
 const TAKES_BACK = { in: 2, of: 6 }
 /** What the payer took for an overpayment and did not take off the check. */
 const HELD_CENTS = 21_240
@@ -64,12 +66,14 @@ function repeated<T>(value: T, times: number): readonly T[] {
   return Array.from({ length: times }, () => value)
 }
 
-const cyclesOf = ({ company, calendar }: Agency): readonly Cycle[] =>
-  Array.from({ length: CYCLES }, (_, back) => ({
+const cyclesOf = ({ company, calendar }: Agency): readonly Cycle[] => [
+  { back: UNREAD, date: calendar.day(-1), payer: PAYERS.fee },
+  ...Array.from({ length: CYCLES }, (_, back) => ({
     back,
     date: calendar.day(-(back * CYCLE_DAYS + 3)),
     payer: rng(`${company.key}/remittance`, back).pick([PAYERS.fee, PAYERS.fee, PAYERS.managed]),
-  }))
+  })),
+]
 
 /** Claims that payers decided; the visits behind them are older than those that the demo keeps. */
 export function paidClaims(agency: Agency): readonly PaidClaim[] {
@@ -127,7 +131,7 @@ function decidedOf({ outcome, lines }: PaidClaim): Decided {
   return { paid, adjusted: reason === '45' ? unpaid : 0, denied: group === 'CO' && reason !== '45' ? unpaid : 0, patient: group === 'PR' ? unpaid : 0 }
 }
 
-const isPosted = ({ back }: Cycle): boolean => back !== HELD && back !== NEWEST
+const isPosted = ({ back }: Cycle): boolean => ![HELD, NEWEST, UNREAD].includes(back)
 const isTakenBack = ({ cycle, index }: PaidClaim, all: readonly PaidClaim[]): boolean =>
   cycle.back === TAKES_BACK.of && all.find((each) => each.cycle.back === TAKES_BACK.of)?.index === index
 
@@ -190,9 +194,40 @@ export function remittanceClaimRows(agency: Agency): readonly DemoRow[] {
   const all = paidClaims(agency)
   const taken = all.find((claim) => isTakenBack(claim, all))
   const back = cyclesOf(agency).find((cycle) => cycle.back === TAKES_BACK.in)
-  const rows = all.map((claim) => paymentRow(agency, claim, { cycle: claim.cycle, sign: 1 }))
+  const rows = all.filter(({ cycle }) => cycle.back !== UNREAD).map((claim) => paymentRow(agency, claim, { cycle: claim.cycle, sign: 1 }))
   const newest = cyclesOf(agency).find((cycle) => cycle.back === NEWEST)
   return [...rows, ...(taken && back ? [paymentRow(agency, taken, { cycle: back, sign: -1 })] : []), ...(newest ? [strangerRow(agency, newest)] : [])]
+}
+
+/** The payment whose file waits to be read: segments of an 835 between its envelopes. */
+export function unreadPayment(agency: Agency): readonly string[] {
+  const claims = paidClaims(agency).filter(({ cycle }) => cycle.back === UNREAD)
+  const [first] = claims
+  const day = agency.calendar.day(-1).replaceAll('-', '')
+  const dollars = (cents: number): string => (cents / 100).toFixed(2)
+  const total = claims.reduce((cents, claim) => cents + decidedOf(claim).paid, 0)
+  return [
+    ...[`BPR*I*${dollars(total)}*C*ACH*CCP*01*091000019*DA*1*1999990017**01*091000019*DA*2*${day}`, `TRN*1*EFT${900_001 + CYCLES}*1999990017`],
+    ...[`N1*PR*${first?.cycle.payer.toUpperCase() ?? 'PAYER'}*XV*${payerCodeOf(first?.cycle.payer ?? '')}`, 'N3*540 CEDAR ST', 'N4*ST PAUL*MN*55101'],
+    ...['PER*BL*PROVIDER HELP*TE*6515550100', `N1*PE*${agency.company.name.toUpperCase()}*XX*${AGENCY_NPI}`, 'LX*1'],
+    ...claims.flatMap((claim) => segmentsOf(claim, dollars)),
+  ]
+}
+
+function segmentsOf(claim: PaidClaim, dollars: (cents: number) => string): readonly string[] {
+  const { number, outcome, lines, authorization } = claim
+  const { client, service } = authorization
+  const [group, reason] = REASONS[outcome] ?? []
+  const code = ['HC', service.code, ...service.modifiers].join(':')
+  const patient = decidedOf(claim).patient
+  return [
+    `CLP*${number}*${outcome === 'denied' ? 4 : 1}*${dollars(sum(lines, 'chargeCents'))}*${dollars(sum(lines, 'paidCents'))}*${patient > 0 ? dollars(patient) : ''}*MC*${payerNumberOf(claim)}*12*1`,
+    `NM1*QC*1*${client.last.toUpperCase()}*${client.first.toUpperCase()}****MI*${client.pmi}`,
+    ...lines.flatMap(({ date, chargeCents, paidCents }) => [
+      ...[`SVC*${code}*${dollars(chargeCents)}*${dollars(paidCents)}`, `DTM*472*${date.replaceAll('-', '')}`],
+      ...(group === undefined || chargeCents === paidCents ? [] : [`CAS*${group}*${reason}*${dollars(chargeCents - paidCents)}`]),
+    ]),
+  ]
 }
 
 interface Payment {

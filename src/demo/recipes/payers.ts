@@ -71,6 +71,11 @@ const planNamed = (name: string): PayerPlan | undefined => PLANS.find((plan) => 
 export const submissionOf = (name: string): string | undefined => planNamed(name)?.submission
 export const filingDaysOf = (name: string): number => planNamed(name)?.filingDays ?? 0
 
+const codeOf = (at: number): string => `DEMO${String(at + 1).padStart(2, '0')}`
+
+/** What a payer calls itself in files. */
+export const payerCodeOf = (name: string): string => codeOf(PLANS.findIndex((plan) => plan.name === name))
+
 /** Rows of the resource `payer`: those that clients name, and some that nobody has yet. */
 export function payerRows({ company, calendar }: Agency): readonly DemoRow[] {
   return PLANS.map((plan, at) => {
@@ -82,7 +87,7 @@ export function payerRows({ company, calendar }: Agency): readonly DemoRow[] {
       createdAt: calendar.at(calendar.day(-SET_UP_DAYS), 13 * 60 + at),
       values: answered({
         name: plan.name,
-        payerCode: `DEMO${String(at + 1).padStart(2, '0')}`,
+        payerCode: codeOf(at),
         type: plan.type,
         clearingHouseId: houseFor(company.key, plan.submission),
         products: plan.products,

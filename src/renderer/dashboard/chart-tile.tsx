@@ -22,7 +22,7 @@ export function ChartTile({ tile, title, strings, data, categoryLabel }: ChartTi
   const t = useT()
   const formats = useFormats()
   const numberText = (value: number): string => (tile.as === 'money' ? formats.money(value) : formats.number(value))
-  const label = tile.by.kind === 'field' ? categoryLabel : (iso: string) => formats.date(iso)
+  const label = labelOf(tile, { field: categoryLabel, month: (iso) => `${formats.month(iso)} ${iso.slice(0, 4)}`, day: formats.date })
   const series = data.series.map((one) => ({
     ...one,
     label: t(`${strings}.series.${tile.id}.${one.id}`),
@@ -68,4 +68,12 @@ export function ChartTile({ tile, title, strings, data, categoryLabel }: ChartTi
       </div>
     </>
   )
+}
+
+type Label = (category: string) => string
+
+/** How the categories of a chart read: those of a field by it, months by their names, other spans by their first day. */
+function labelOf({ by }: ChartDocument, { field, month, day }: Readonly<Record<'field' | 'month' | 'day', Label>>): Label {
+  if (by.kind === 'field') return field
+  return by.kind === 'month' ? month : day
 }

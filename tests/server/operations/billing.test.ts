@@ -4,6 +4,7 @@ import type { OperationAnswer, RecordView } from '#contract'
 import { DEMO_COMPANIES, demoId } from '#demo'
 import { type Problem, readX12, sentClaimsOf, transactionsOf } from '#x12'
 import { type Person, type Reply, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
+import { uploadAnswer } from './upload-answer.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -410,12 +411,7 @@ describe('billing', () => {
           'DTP*472*D8*20310105',
         ]),
       ])
-    const upload = (text: string): Promise<Response> => {
-      const { cookie, login } = owner
-      const headers = { 'content-type': 'text/plain', 'x-file-name': 'answer.txt', cookie, token: login.token, _id: login._id, cid: login.companyId }
-      const query = new URLSearchParams({ holder: randomUUID(), at: '/file', resource: 'claim-response' })
-      return fetch(`${server.url}/api/ui/files/${randomUUID()}?${query}`, { method: 'PUT', headers, body: text })
-    }
+    const upload = (text: string): Promise<Response> => uploadAnswer(server, owner, { name: 'answer.txt', text })
     const uploaded = async (text: string): Promise<string> => {
       const stored = await upload(text)
       expect(stored.status, await stored.clone().text()).toBe(201)
@@ -432,7 +428,7 @@ describe('billing', () => {
         [acknowledged(control, 'A').slice(0, 200), /^This is not a file that can be read\. /],
         [acknowledged(control, 'A').replace('SE*6', 'SE*9'), /^This is not a file that can be read\. Segment/],
         [acknowledged(999_999_998, 'A'), /^No batch has the control number 999999998/],
-        [await fileOf(batch), /^This file holds 837P\. Only 999 and 277CA files are read here\.$/],
+        [await fileOf(batch), /^This file holds 837P\. Only 999, 277CA and 835 files are read here\.$/],
       ] as const) {
         const reply = await readFile(text)
         expect(reply, text).toMatchObject({ status: 422 })

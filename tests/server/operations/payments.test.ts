@@ -3,32 +3,15 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OperationAnswer, RecordView } from '#contract'
 import { type Person, type Reply, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
+import { dollars, type PaidInFile, type PaymentFile, paymentFile } from './payment-file.ts'
+import { uploadAnswer } from './upload-answer.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-const NPI = '1999990017'
 const answerOf = ({ body }: Reply): OperationAnswer => body.data as OperationAnswer
 const messages = (reply: Reply): readonly string[] => answerOf(reply).items.flatMap(({ findings }) => findings.map(({ message }) => message))
-const dollars = (cents: number): string => (cents / 100).toFixed(2)
 
-/** A claim in an 835. */
-interface Paid {
-  readonly number: string
-  readonly charge: number
-  readonly paid: number
-  readonly status?: string
-  /** `CO*45*10.00` */
-  readonly reasons?: readonly string[]
-}
-
-interface Payment {
-  readonly claims: readonly Paid[]
-  readonly trace?: string
-  readonly payee?: string
-  readonly payer?: string
-  readonly amount?: number
-  readonly plb?: readonly string[]
-}
+type Payment = Omit<PaymentFile, 'trace' | 'payer'> & Partial<PaymentFile>
 
 let traces = 0
 
@@ -44,7 +27,7 @@ describe('payments of payers', () => {
     server = await startTestServer()
     owner = await server.signIn('owner@demo.test')
     biller = await server.signIn('biller@demo.test')
-    claims = await list('insurance-claim', 'filter[status][eq]=accepted&sort=claimNo&limit=50')
+    claims = (await list('insurance-claim', 'filter[status][eq]=accepted&sort=claimNo&limit=50')).slice(-6)
     const { values } = await read('payer', String(claims[0]?.values.payerId))
     payer = { code: String(values.payerCode), name: String(values.name) }
   }, STARTED_WITHIN_MS)
@@ -61,34 +44,15 @@ describe('payments of payers', () => {
     if (found === undefined) throw new Error('The demo has six accepted claims.')
     return { id: found.id, number: found.display, charge: Number(found.values.totalCharge) }
   }
-  const paidInFull = (at: number): Paid => ({ number: claim(at).number, charge: claim(at).charge, paid: claim(at).charge })
+  const paidInFull = (at: number): PaidInFile => ({ number: claim(at).number, charge: claim(at).charge, paid: claim(at).charge })
 
-  const fileOf = ({ claims: paid, trace = newTrace(), payee = NPI, payer: code = payer.code, amount, plb = [] }: Payment): string => {
-    const total = amount ?? paid.reduce((sum, each) => sum + each.paid, 0)
-    const body = [
-      ...['ST*835*0001', `BPR*I*${dollars(Math.abs(total))}*${total < 0 ? 'D' : 'C'}*ACH*CCP*01*091000019*DA*1*1411307788**01*091000019*DA*2*20261120`],
-      ...[`TRN*1*${trace}*1411307788`, `N1*PR*PAYER*XV*${code}`, 'N3*540 CEDAR ST', 'N4*ST PAUL*MN*55101'],
-      ...['PER*BL*HELP*TE*6515551234', `N1*PE*NORTHERN LIGHTS*XX*${payee}`, 'LX*1'],
-      ...paid.flatMap(({ number, charge, paid: cents, status = '1', reasons = [] }) => [
-        ...[`CLP*${number}*${status}*${dollars(charge)}*${dollars(cents)}**MC*ICN${number}*12*1`, ...reasons.map((reason) => `CAS*${reason}`)],
-        ...['NM1*QC*1*LAST*FIRST****MI*12345678', 'DTM*232*20260921', 'DTM*233*20260925'],
-      ]),
-      ...plb.map((each) => `PLB*${NPI}*20261231*${each}`),
-    ]
-    const isa = 'ISA*00*          *00*          *ZZ*PAYER          *ZZ*SUBMITTER      *261120*1200*^*00501*000000007*0*T*:'
-    return [isa, 'GS*HP*PAYER*SUBMITTER*20261120*1200*7*X*005010X221A1', ...body, `SE*${body.length + 1}*0001`, 'GE*1*7', 'IEA*1*000000007']
-      .map((segment) => `${segment}~\n`)
-      .join('')
-  }
+  const fileOf = (payment: Payment): string => paymentFile({ trace: newTrace(), payer: payer.code, ...payment })
   const newTrace = (): string => {
     traces += 1
     return `TEST${String(traces).padStart(6, '0')}`
   }
   const uploaded = async (text: string): Promise<string> => {
-    const { cookie, login } = owner
-    const headers = { 'content-type': 'text/plain', 'x-file-name': 'payment.x12', cookie, token: login.token, _id: login._id, cid: login.companyId }
-    const query = new URLSearchParams({ holder: randomUUID(), at: '/file', resource: 'claim-response' })
-    const stored = await fetch(`${server.url}/api/ui/files/${randomUUID()}?${query}`, { method: 'PUT', headers, body: text })
+    const stored = await uploadAnswer(server, owner, { name: 'payment.835', text })
     expect(stored.status, await stored.clone().text()).toBe(201)
     const { data } = (await stored.json()) as { readonly data: unknown }
     const made = await owner.call({ method: 'POST', path: '/api/records/claim-response', body: { values: { file: [data] }, reason: 'Test' } })
@@ -278,6 +242,21 @@ describe('payments of payers', () => {
     expect((await moneyOf(id)).status).toBe('accepted')
   })
 
+  it('of the demo are read line by line, balance, and are posted', async () => {
+    const waiting = await list('claim-response', 'filter[status][eq]=new&sort=responseNo')
+    const response = waiting.find(({ values }) => JSON.stringify(values.file).includes('835.x12'))
+    const before = await list('insurance-claim', 'filter[status][eq]=accepted&limit=50')
+    await done('read-response', [response?.id ?? ''])
+    const [row] = await list('remittance', 'filter[status][eq]=parsed&sort=-file835ActualDt')
+    expect(row?.values).toMatchObject({ unmatchedCount: 0, claimCount: 3 })
+    const [part] = await list('remittance-claim', `filter[remittanceId][eq]=${row?.id}&sort=claimNo`)
+    const { lines, charge } = (await read('remittance-claim', part?.id ?? '')).values
+    expect((lines as unknown as readonly { readonly charge: number }[]).reduce((sum, line) => sum + line.charge, 0)).toBe(charge)
+    await done('post-payment', [row?.id ?? ''])
+    expect(await stateOf(row?.id ?? '')).toBe('posted')
+    expect((await list('insurance-claim', 'filter[status][eq]=accepted&limit=50')).length).toBe(before.length - 3)
+  })
+
   it('posted and unposted in any order, a claim is what its posted payments say', async () => {
     const { id, number, charge } = claim(5)
     const parts = [
@@ -325,7 +304,7 @@ describe('payments of payers', () => {
       await work()
       return server.database.statements() - before
     }
-    const counted = async (some: readonly Paid[]) => {
+    const counted = async (some: readonly PaidInFile[]) => {
       const response = await uploaded(fileOf({ claims: some, trace: newTrace() }))
       const reading = await statements(() => done('read-response', [response], { preview: true, key: undefined }))
       const { id } = await taken({ claims: some })

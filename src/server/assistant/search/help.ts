@@ -14,9 +14,9 @@ const COVERED_MIN = 0.43
 const SCORE_MIN = 14
 /** A section that says no more of the question than this must fit better. */
 const COVERED_MOST = 0.65
-const SCORE_FAIR = 40
+const SCORE_FAIR = 46
 /** A section that fits as well as this need not say as much of a long question. */
-const SCORE_HIGH = 60
+const SCORE_HIGH = 65
 const COVERED_LEAST = 0.3
 const COVERED_WHOLE = 0.9
 

@@ -127,7 +127,7 @@ function refusalOf(slots: BillingSlots, { own, known }: Facts, { payment, carrie
       severity: 'block',
       places: { number: payment.trace, date: before ? (textOf(slots.payment, before, 'on') ?? '') : (payment.paidOn ?? '') },
     }
-  if (carrier === undefined) return { code: 'payerUnknown', severity: 'block', places: { payer: payer.name, id: payer.identifier?.id ?? payment.traceOrigin } }
+  if (carrier === undefined) return { code: 'payerUnknown', severity: 'block', places: { name: payer.name, id: payer.identifier?.id ?? payment.traceOrigin } }
   return undefined
 }
 
