@@ -30,7 +30,7 @@ const TIMED_UNITS = 16
 
 type Outcome = 'paid' | 'contract' | 'share' | 'denied' | 'partly'
 /** What payers decide of claims, in turn. */
-const OUTCOMES: readonly Outcome[] = [...repeated('paid', 4), 'contract', 'paid', 'denied', ...repeated('paid', 2), 'share', 'paid', 'partly']
+const OUTCOMES: readonly Outcome[] = [...repeated<Outcome>('paid', 4), 'contract', 'paid', 'denied', ...repeated<Outcome>('paid', 2), 'share', 'paid', 'partly']
 const REASONS: Readonly<Record<Outcome, readonly [group: string, reason: string] | undefined>> = {
   paid: undefined,
   contract: ['CO', '45'],

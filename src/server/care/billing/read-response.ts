@@ -59,6 +59,7 @@ async function readItem(frame: OperationFrame, slots: BillingSlots, row: RecordR
   if (blocked.length > 0) return { key: row.id, findings: blocked }
   const sum = (name: 'accepted' | 'rejected'): number => taken.reduce((total, each) => total + each[name], 0)
   const counts = { accepted: sum('accepted'), rejected: sum('rejected') }
+  const answered = answers.payments.length > 0 ? [] : [{ code: 'responseComesTo', severity: 'info', places: counts } satisfies Finding]
   const kind = response.option('kind', kindOf(answers))
   const batch = taken.flatMap((each) => each.batch ?? [])[0]
   return {
@@ -66,14 +67,11 @@ async function readItem(frame: OperationFrame, slots: BillingSlots, row: RecordR
     write: {
       resource: response.resource,
       row,
-      values: response.values({ kind, ...counts, ...(batch !== undefined && { batch }) }),
+      values: response.values({ kind, ...(answered.length > 0 && counts), ...(batch !== undefined && { batch }) }),
       transition: response.transition('read'),
     },
     after: taken.flatMap(({ writes }) => writes),
-    findings: [
-      ...(answers.payments.length > 0 ? [] : [{ code: 'responseComesTo', severity: 'info', places: counts } satisfies Finding]),
-      ...taken.flatMap(({ findings }) => findings),
-    ],
+    findings: [...answered, ...taken.flatMap(({ findings }) => findings)],
   }
 }
 
