@@ -165,6 +165,7 @@ export const billing = {
         adjusted: { type: 'number' },
         denied: { type: 'number' },
         patient: { type: 'number' },
+        balance: { type: 'number' },
       },
       /**
        * `open`: lines may be added to it. `scrubbed`: it was scrubbed. `ready`: it may go into a batch. `queued`: it is in one. `sent`: it bills its days.
@@ -265,6 +266,16 @@ export const billing = {
       states: ['waiting', 'posted'],
       transitions: ['post', 'unpost'],
     },
+    /** Money of a claim that nobody will pay. */
+    writeOff: {
+      fields: {
+        claim: { type: 'reference', to: 'claim' },
+        amount: { type: 'number' },
+        reason: { type: 'choice', options: ['contractual'] },
+      },
+      /** `live`: it is asked for or approved. */
+      states: ['live', 'approved'],
+    },
     diagnosis: {
       fields: {
         code: { type: 'text', found: true },
@@ -289,7 +300,7 @@ export const billing = {
       },
     },
   },
-  rules: { 'rate-guards': 'price' },
+  rules: { 'rate-guards': 'price', 'write-off-guards': 'writeOff' },
   operations: {
     'generate-claims': {},
     exclude: { why: { type: 'choice' } },
@@ -369,6 +380,10 @@ export const billing = {
     paymentBegun: ['state'],
     heldPayment: ['difference'],
     paymentState: ['state'],
+    writeOffNotSent: ['claim', 'state'],
+    writeOffTooMuch: ['claim', 'balance'],
+    writeOffEarly: ['claim', 'date'],
+    writeOffDecided: ['state'],
   },
   settings: {
     /** How minutes become units of a timed service: `mnNearest15`, `floor15` or `exactQuarter`. */

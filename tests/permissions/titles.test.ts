@@ -65,8 +65,13 @@ describe('routes', () => {
   })
 
   it('stay when planned, marked, so that their name can be shown', () => {
-    const planned = openRoutes(routes, actorOf('biller')).find((route) => route.id === 'write-off')
-    expect(planned).toEqual({ id: 'write-off', path: '/pages/billing/writeoff', name: 'routes/billing.names.write-off', planned: true })
+    const planned = openRoutes(routes, actorOf('biller')).find((route) => route.id === 'moving-expense-invoice')
+    expect(planned).toEqual({
+      id: 'moving-expense-invoice',
+      path: '/pages/billing/moving-expense-invoice',
+      name: 'routes/billing.names.moving-expense-invoice',
+      planned: true,
+    })
   })
 
   it('say what kind of screen they lead to', () => {

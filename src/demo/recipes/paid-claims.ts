@@ -187,6 +187,24 @@ export const paidClaimLineRows = (agency: Agency): readonly DemoRow[] =>
     })),
   )
 
+const WRITE_OFFS = [
+  { status: 'requested', reason: 'timelyFiling', category: 'badDebt', note: 'The authorization was never found. The payer does not reconsider.' },
+  { status: 'requested', reason: 'contractual', category: 'contractual', note: 'Duplicate of a claim that was paid.' },
+  { status: 'rejected', reason: 'courtesy', category: 'admin', note: 'Asked for by the family.' },
+] as const
+
+/** Rows of the resource `write-off`: what is asked for of denied claims. */
+export function writeOffRows(agency: Agency): readonly DemoRow[] {
+  const all = paidClaims(agency)
+  const denied = all.filter((claim) => ['denied', 'partiallyPaid'].includes(statusOf(claim, all)))
+  return denied.slice(0, WRITE_OFFS.length).map((claim, at) => ({
+    id: demoId(claim.id, 'write-off', at),
+    locationId: claim.authorization.client.siteId,
+    createdAt: agency.calendar.at(agency.calendar.day(-at - 1), 11 * 60),
+    values: answered({ ...WRITE_OFFS[at], claimId: claim.id, amount: decidedOf(claim).denied, requestedOn: agency.calendar.day(-at - 1) }),
+  }))
+}
+
 const paymentId = ({ company }: Agency, { back }: Cycle): string => demoId(company.key, 'remittance', back)
 
 /** Rows of the resource `remittance-claim`. */

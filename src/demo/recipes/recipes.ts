@@ -19,7 +19,7 @@ import { movingExpenseRows } from './moving-expenses.ts'
 import { noteRows } from './notes.ts'
 import { agencyReferralRows, officePunchRows, portalCredentialRows, supportTicketRows } from './office.ts'
 import { openShiftRows, shiftOfferRows } from './open-shifts.ts'
-import { paidClaimLineRows, paidClaimRows, remittanceClaimRows, remittanceRows } from './paid-claims.ts'
+import { paidClaimLineRows, paidClaimRows, remittanceClaimRows, remittanceRows, writeOffRows } from './paid-claims.ts'
 import { payDeductionRows, payRateRows, paySettingsRows } from './pay-terms.ts'
 import { payerRows } from './payers.ts'
 import { payItemRows, payrollBatchRows, payrollLineRows } from './payroll.ts'
@@ -80,6 +80,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   'client-document': clientDocumentRows,
   remittance: remittanceRows,
   'remittance-claim': remittanceClaimRows,
+  'write-off': writeOffRows,
   'admin-notification': adminNotificationRows,
   announcement: announcementRows,
   'billing-notification': billingNotificationRows,

@@ -15,6 +15,7 @@ import { rateGuards } from './billing/rate-guards.ts'
 import { readResponse } from './billing/read-response.ts'
 import { scrub } from './billing/scrub.ts'
 import { discard, exclude, include } from './billing/states.ts'
+import { writeOffGuards } from './billing/write-off-guards.ts'
 import { clockIn, clockOut, enterTimes } from './evv/clock.ts'
 import { editVisit } from './evv/edit-visit.ts'
 import { guards as evvGuards } from './evv/guards.ts'
@@ -66,7 +67,7 @@ export const careModules: CodeOfModules = {
     },
   },
   billing: {
-    rules: { 'rate-guards': rateGuards },
+    rules: { 'rate-guards': rateGuards, 'write-off-guards': writeOffGuards },
     operations: {
       'generate-claims': generateClaims,
       exclude,

@@ -295,6 +295,43 @@ describe('payments of payers', () => {
     )
   })
 
+  describe('that never come: write-offs', () => {
+    const ask = (values: Values, who = owner): Promise<Reply> =>
+      who.call({ method: 'POST', path: '/api/records/write-off', body: { values: { category: 'badDebt', note: 'Test', ...values }, reason: 'Test' } })
+    const move = async (id: string, name: string, who = owner): Promise<Reply> => {
+      const { version } = await read('write-off', id)
+      return who.call({ method: 'POST', path: `/api/records/write-off/${id}/transitions/${name}`, body: { version, values: {}, reason: 'Test' } })
+    }
+    const said = ({ body }: Reply): string => JSON.stringify(body.problems ?? [])
+
+    it('are no more than what is open, of claims that were sent, and not while these can be filed', async () => {
+      const [draft] = await list('insurance-claim', 'filter[status][eq]=draft&limit=1')
+      const { id, charge } = claim(4)
+      expect(said(await ask({ claimId: draft?.id, amount: 1, reason: 'contractual' }))).toContain('Only submitted claims are written off.')
+      expect(said(await ask({ claimId: id, amount: charge + 1, reason: 'contractual' }))).toContain(`Only $${dollars(charge)} of claim`)
+      expect(said(await ask({ claimId: id, amount: charge, reason: 'badDebt' }))).toContain('Until then only contractual amounts are written off.')
+      expect((await ask({ claimId: id, amount: 1, reason: 'contractual' }, await server.signIn('scheduler@demo.test'))).status).toBe(403)
+    })
+
+    it('lower the balance when they are approved, large ones by an owner, and give it back when they are reversed', async () => {
+      const { id, charge } = claim(4)
+      const small = (await ask({ claimId: id, amount: 5_000, reason: 'contractual' })).body.data as RecordView
+      const large = (await ask({ claimId: id, amount: charge - 5_000, reason: 'contractual' })).body.data as RecordView
+      expect((await moneyOf(id)).balance).toBe(charge)
+      expect((await move(large.id, 'approve')).status).toBe(409)
+      expect((await move(small.id, 'approve')).status).toBe(200)
+      expect((await moneyOf(id)).balance).toBe(charge - 5_000)
+      expect((await move(large.id, 'approve-any', biller)).status).toBe(403)
+      expect((await move(large.id, 'approve-any')).status).toBe(200)
+      expect(await moneyOf(id)).toMatchObject({ status: 'accepted', balance: 0 })
+      const { version } = await read('write-off', small.id)
+      const change = { version, values: { amount: 1 }, reason: 'Test' }
+      expect(said(await owner.call({ method: 'PUT', path: `/api/records/write-off/${small.id}`, body: change }))).toContain('Reverse it and request a new one.')
+      for (const each of [small, large]) expect((await move(each.id, 'reverse')).status).toBe(200)
+      expect((await moneyOf(id)).balance).toBe(charge)
+    })
+  })
+
   it('of many claims are read and posted in as many statements as few', async () => {
     const all = await list('insurance-claim', 'filter[status][in]=paid,denied,partiallyPaid&sort=claimNo&limit=200')
     expect(all.length).toBeGreaterThan(40)
