@@ -1,4 +1,5 @@
 import type { DomainModule } from './module.ts'
+import { paymentSlots } from './payment-slots.ts'
 
 /** Claims: what is billed of approved time, to whom, in which files (domain: backoffice §1.5, §2.10, §3.7). */
 export const billing = {
@@ -87,6 +88,7 @@ export const billing = {
         kind: { type: 'choice', options: ['medicaid', 'managed', 'medicare', 'advantage', 'commercial', 'veterans', 'county', 'private'] },
         format: { type: 'choice', options: ['professional', 'institutional'] },
         filingDays: { type: 'number' },
+        adjustmentDays: { type: 'number', optional: true },
         needsAuthorization: { type: 'flag' },
         needsEvv: { type: 'flag' },
         active: { type: 'flag' },
@@ -166,15 +168,33 @@ export const billing = {
         denied: { type: 'number' },
         patient: { type: 'number' },
         balance: { type: 'number' },
+        replaces: { type: 'reference', to: 'claim' },
       },
       /**
        * `open`: lines may be added to it. `scrubbed`: it was scrubbed. `ready`: it may go into a batch. `queued`: it is in one. `sent`: it bills its days.
-       * `answered`: what its receiver says of it is taken. `payable`: payments may be posted to it. The others: what posted payments made of it.
+       * `answered`: what its receiver says of it is taken. `payable`: payments may be posted to it. `decided`: it may be corrected. `paidClaims`: it may be
+       * voided. `replaced`: another one stands for it. The others: what posted payments made of it.
        */
-      states: ['open', 'scrubbed', 'ready', 'queued', 'sent', 'answered', 'payable', 'paid', 'paidInPart', 'paidNothing', 'denied', 'reversed'],
+      states: [
+        'open',
+        'scrubbed',
+        'ready',
+        'queued',
+        'sent',
+        'answered',
+        'payable',
+        'paid',
+        'paidInPart',
+        'paidNothing',
+        'denied',
+        'reversed',
+        'decided',
+        'paidClaims',
+        'replaced',
+      ],
       transitions: [
         ...['pass', 'hold', 'fail', 'reopen', 'queue', 'unqueue', 'submit', 'discard', 'accept', 'reject'],
-        ...['paid', 'paidInPart', 'paidNothing', 'denied', 'reversed', 'unpay', 'unpayUnanswered'],
+        ...['paid', 'paidInPart', 'paidNothing', 'denied', 'reversed', 'unpay', 'unpayUnanswered', 'replace'],
       ],
     },
     claimLine: {
@@ -216,66 +236,7 @@ export const billing = {
       states: ['new'],
       transitions: ['read'],
     },
-    /** A payment of a payer: one check or transfer, with the claims that it is for. */
-    payment: {
-      fields: {
-        response: { type: 'reference', to: 'response' },
-        carrier: { type: 'reference', to: 'carrier' },
-        /** Payer, trace number and amount: a payment is taken once. */
-        key: { type: 'text', found: true },
-        trace: { type: 'text' },
-        method: { type: 'choice', options: ['transfer', 'check', 'none', 'wire', 'institution'] },
-        amount: { type: 'number' },
-        on: { type: 'date' },
-        produced: { type: 'date' },
-        file: { type: 'text' },
-        charge: { type: 'number' },
-        claimed: { type: 'number' },
-        adjustment: { type: 'number' },
-        adjustments: { type: 'rows', of: ['reason', 'reference', 'amount'] },
-        difference: { type: 'number' },
-      },
-      /** `open`: what is left of it may be posted. `held`: it does not balance. `loose`: nothing of it is posted. `begun`: something is. */
-      states: ['open', 'held', 'loose', 'begun'],
-      transitions: ['post', 'postInPart', 'unpost', 'hold', 'void'],
-    },
-    /** What a payment says of one claim. */
-    paidClaim: {
-      fields: {
-        payment: { type: 'reference', to: 'payment', found: true },
-        claim: { type: 'reference', to: 'claim', found: true },
-        number: { type: 'text' },
-        status: { type: 'choice', options: ['reversal', 'pricing'] },
-        charge: { type: 'number' },
-        paid: { type: 'number' },
-        adjusted: { type: 'number' },
-        denied: { type: 'number' },
-        patient: { type: 'number' },
-        difference: { type: 'number' },
-        payerNumber: { type: 'text' },
-        patientName: { type: 'text' },
-        member: { type: 'text' },
-        from: { type: 'date' },
-        to: { type: 'date' },
-        adjustments: { type: 'rows', of: ['line', 'group', 'reason', 'meaning', 'amount'] },
-        remarks: { type: 'text' },
-        lines: { type: 'rows', of: ['line', 'on', 'code', 'charge', 'paid', 'remarks'] },
-        match: { type: 'choice', options: ['auto', 'manual', 'none'] },
-      },
-      /** `waiting`: it may be posted. */
-      states: ['waiting', 'posted'],
-      transitions: ['post', 'unpost'],
-    },
-    /** Money of a claim that nobody will pay. */
-    writeOff: {
-      fields: {
-        claim: { type: 'reference', to: 'claim' },
-        amount: { type: 'number' },
-        reason: { type: 'choice', options: ['contractual'] },
-      },
-      /** `live`: it is asked for or approved. */
-      states: ['live', 'approved'],
-    },
+    ...paymentSlots,
     diagnosis: {
       fields: {
         code: { type: 'text', found: true },
@@ -320,6 +281,8 @@ export const billing = {
     'unpost-claims': {},
     'match-claim': { claim: { type: 'reference', to: 'claim' } },
     'void-payment': {},
+    correct: {},
+    'void-claim': {},
   },
   findings: {
     ratesOverlap: ['from', 'to'],
@@ -380,6 +343,9 @@ export const billing = {
     paymentBegun: ['state'],
     heldPayment: ['difference'],
     paymentState: ['state'],
+    notToCorrect: ['state'],
+    noPayerNumber: ['claim'],
+    correctionLate: ['claim', 'date'],
     writeOffNotSent: ['claim', 'state'],
     writeOffTooMuch: ['claim', 'balance'],
     writeOffEarly: ['claim', 'date'],

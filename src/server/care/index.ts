@@ -8,6 +8,7 @@ import { copyWeek as copyWeekOfDays, planDays } from './attendance/plan-days.ts'
 import { runGuards, swapDriver } from './attendance/runs.ts'
 import { addToBatch, dissolve, send, takeOut } from './billing/batches.ts'
 import { buildFile } from './billing/build-file.ts'
+import { correct, voidClaim } from './billing/correct-claims.ts'
 import { generateClaims } from './billing/generate-claims.ts'
 import { matchClaim, voidPayment } from './billing/payments/match-claim.ts'
 import { postClaims, postHeld, postPayment, unpostClaims, unpostPayment } from './billing/payments/post-payments.ts'
@@ -87,6 +88,8 @@ export const careModules: CodeOfModules = {
       'unpost-claims': unpostClaims,
       'match-claim': matchClaim,
       'void-payment': voidPayment,
+      correct,
+      'void-claim': voidClaim,
     },
   },
   evv: {

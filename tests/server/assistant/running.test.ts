@@ -344,7 +344,7 @@ describe('an answer that is being made', () => {
       yield 'Sorry'
       return { mode: 'embedded', sources: [], abstained: true, nearest: [] }
     })
-    for (const query of ['how do I fly', 'How do  I FLY', 'visits of Maria Lopez', 'who is 55512345', 'mail ada@home.test']) {
+    for (const query of ['how do I fly', 'How do  I FLY', 'visits of Maria Lopez', 'who is 55512345', 'mail ada@home.qz']) {
       await assistant.answer(caller(), await assistant.ask(caller(), question({ query })))
     }
     const gaps = async () => {

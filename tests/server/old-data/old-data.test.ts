@@ -10,6 +10,7 @@ import { verifyAudit } from '#server/platform/audit'
 import { readSettings } from '#server/platform/settings'
 import { type RunningServer, startServer } from '../../../src/server/main.ts'
 import { openFreshOnServer } from '../database/open-test-database.ts'
+import { linkedDocuments } from '../demo/linked-documents.ts'
 import { SERVER_KEY } from '../seeded-database.ts'
 import { DEMO_PASSWORD, type Person, personOf, STARTED_WITHIN_MS } from '../start-test-server.ts'
 
@@ -78,6 +79,14 @@ async function onServer(url: string, text: string) {
   return { before, database }
 }
 
+/** Tables whose records today's documents migrate: as many rows as before, and what changed stands in the log. */
+const MIGRATED = new Set(
+  [...linkedDocuments().resources.values()].flatMap(({ name, migrations }) => (migrations?.length ? [`record_${name.replaceAll('-', '_')}`] : [])),
+)
+const countOf = (said: string | undefined): string | undefined => said?.split(' ')[0]
+const settledOf = (contents: Contents) =>
+  Object.fromEntries(Object.entries(contents).map(([table, said]) => [table, MIGRATED.has(table) ? countOf(said) : said]))
+
 describe.each(readdirSync(SHELF))("today's server on the data of %s", (file) => {
   let started: Started
   let after: Contents
@@ -96,9 +105,9 @@ describe.each(readdirSync(SHELF))("today's server on the data of %s", (file) => 
   it('has every row of every table as it was, and the tables of today', () => {
     // What a start writes: which migrations ran, what it was made of, and forms of today.
     const { setting: _setting, form_version: _versions, outbox: _outbox, membership, audit: _audit, ...kept } = started.before
-    expect(after).toMatchObject(kept)
+    expect(settledOf(after)).toMatchObject(settledOf(kept))
     // Rights follow the roles of today, which the log tells; who belongs to a company stays.
-    expect(after.membership?.split(' ')[0]).toBe(membership?.split(' ')[0])
+    expect(countOf(after.membership)).toBe(countOf(membership))
     expect(Object.keys(after)).toEqual(expect.arrayContaining(['platform_migration', 'resource_migration', 'resource_migration_run']))
   })
 
@@ -142,7 +151,7 @@ describe.each(readdirSync(SHELF))("today's server on the data of %s", (file) => 
     const verdict = await verifyAudit(database, { key: keys('audit') })
     expect(verdict).toMatchObject({ ok: true })
     const { rows: entries } = await database.read('platform', (tx) =>
-      sql<{ action: string }>`select action from audit where action <> 'rights-changed' order by seq limit 4`.execute(tx),
+      sql<{ action: string }>`select action from audit where action not in ('rights-changed', 'records-migrated') order by seq limit 4`.execute(tx),
     )
     expect(entries.map(({ action }) => action)).toEqual(['sign-in', 'sign-in', 'update', 'sign-in'])
   })

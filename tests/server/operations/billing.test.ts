@@ -4,6 +4,7 @@ import type { OperationAnswer, RecordView } from '#contract'
 import { DEMO_COMPANIES, demoId } from '#demo'
 import { type Problem, readX12, sentClaimsOf, transactionsOf } from '#x12'
 import { type Person, type Reply, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
+import { dollars, type PaidInFile, paymentFile } from './payment-file.ts'
 import { uploadAnswer } from './upload-answer.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -474,6 +475,53 @@ describe('billing', () => {
       const { values } = await read(claim?.id ?? '', 'insurance-claim')
       expect(values).toMatchObject({ status: 'rejected', answer: expect.stringContaining('NM1 8, 2010AA, IK3 8, element 9: IK4 1') })
       expect((await scrubbed(claim?.id ?? '')).values.status).not.toBe('rejected')
+    })
+
+    it('payments, denials, corrections and voids: the time of a visit is on one claim that counts, to the cent', async () => {
+      const { claims, control } = await sent(1)
+      const [claim] = claims
+      const [id, number] = [claim?.id ?? '', claim?.number ?? '']
+      await readFile(acknowledged(control, 'A'))
+      await readFile(judged([[number, 'A2:20:PR', '94002']]))
+      const charge = Number((await read(id, 'insurance-claim')).values.totalCharge)
+      const post = async (trace: string, paid: Omit<PaidInFile, 'number'>, of = number): Promise<void> => {
+        expect(await readFile(paymentFile({ trace, payer: 'BTP01', claims: [{ ...paid, number: of }] }))).toMatchObject({ status: 200 })
+        const [row] = await list('remittance', `filter[checkEftNo][eq]=${trace}`)
+        expect(await run('post-payment', { ids: [row?.id], reason: 'Test' })).toMatchObject({ status: 200 })
+      }
+      expect(messages(answerOf(await run('correct', { ids: [id], reason: 'Test' })))).toEqual([expect.stringContaining('This claim is Accepted.')])
+      await post('CYCLE01', { charge, paid: 0, status: '4', reasons: [`CO*197*${dollars(charge)}`] })
+      const time = (await list('time-line', `filter[claimId][eq]=${id}&sort=startAt`)).map((row) => row.id)
+      expect(time.length).toBeGreaterThan(0)
+      const replacementOf = async (name: string, own: string): Promise<RecordView> => {
+        const done = await run(name, { ids: [own], reason: 'Test' })
+        expect(done, done.text.slice(0, 500)).toMatchObject({ status: 200 })
+        const [made] = await list('insurance-claim', `filter[replacesId][eq]=${own}&filter[status][eq]=draft&sort=-claimNo`)
+        return read(made?.id ?? '', 'insurance-claim')
+      }
+      const dropped = await replacementOf('correct', id)
+      expect(await stateOf(id)).toBe('replaced')
+      await run('discard', { ids: [dropped.id], reason: 'Test' })
+      expect([await stateOf(id), (await list('time-line', `filter[claimId][eq]=${id}&sort=startAt`)).map((row) => row.id)]).toEqual(['denied', time])
+      const anew = await replacementOf('correct', id)
+      expect(anew.values).toMatchObject({ frequencyCode: '7', payerIcn: `ICN${number}`, totalCharge: charge, replacesId: id, balance: charge })
+      expect((await linesOf(anew.id)).map(({ values }) => [values.serviceDate, values.units, values.charge])).toEqual(
+        (await linesOf(id)).map(({ values }) => [values.serviceDate, values.units, values.charge]),
+      )
+      expect((await list('time-line', `filter[claimId][eq]=${anew.id}&sort=startAt`)).map((row) => row.id)).toEqual(time)
+      expect((await run('correct', { ids: [id], reason: 'Test' })).status).toBe(422)
+      expect((await scrubbed(anew.id)).values.status).toBe('ready')
+      const batch = await batched(anew.id)
+      for (const name of ['build-file', 'send']) expect(await run(name, { ids: [batch] })).toMatchObject({ status: 200 })
+      const text = await fileOf(batch)
+      expect(text).toContain(`CLM*${anew.display}*${dollars(charge).replace(/\.?0+$/, '')}***12:B:7`)
+      expect(text).toContain(`REF*F8*ICN${number}`)
+      await post('CYCLE02', { charge, paid: charge - 500, reasons: ['CO*45*5'] }, anew.display)
+      await post('CYCLE03', { charge: -charge, paid: 0, status: '22', reasons: [`CO*197*-${dollars(charge)}`] })
+      expect([await stateOf(id), (await read(id, 'insurance-claim')).values.deniedAmount]).toEqual(['replaced', 0])
+      expect((await read(anew.id, 'insurance-claim')).values).toMatchObject({ status: 'paid', paidAmount: charge - 500, adjustedAmount: 500, balance: 0 })
+      expect((await run('void-claim', { ids: [id], reason: 'Test' })).status).toBe(422)
+      expect((await replacementOf('void-claim', anew.id)).values).toMatchObject({ frequencyCode: '8', payerIcn: `ICN${anew.display}`, replacesId: anew.id })
     })
   })
 })

@@ -144,7 +144,7 @@ function professional(slots: BillingSlots, facts: FileFacts, row: RecordRow): Pr
   const { claim, coverage } = slots
   const diagnoses = rowsIn(claim, row, 'diagnoses').flatMap(({ code }) => asText(code) ?? [])
   const authorization = textOf(coverage, named(facts.coverages, textOf(claim, row, 'coverage')), 'number')
-  const payerNumber = textOf(claim, row, 'payerNumber')
+  const payerNumber = claim.says(row.values, 'frequency', 'original') ? undefined : textOf(claim, row, 'payerNumber')
   const pointers = diagnoses.slice(0, POINTERS_MAX).map((_, index) => index + 1)
   return {
     patientControl: textOf(claim, row, 'number') ?? '',

@@ -28,7 +28,9 @@ export async function oldClaims(frame: OperationFrame, slots: BillingSlots, grou
   const { unit } = frame
   const { claim, claimLine } = slots
   const rows = await claimsOf(unit, slots, groups)
-  const open = new Map(rows.filter((row) => isIn(unit, claim, row, 'open')).map((row) => [claimKeyOf(slots, row), row]))
+  const open = new Map(
+    rows.filter((row) => isIn(unit, claim, row, 'open') && !claim.says(row.values, 'frequency', 'void')).map((row) => [claimKeyOf(slots, row), row]),
+  )
   const ids = rows.map(({ id }) => id)
   const lines = ids.length === 0 ? [] : await unit.rows(claimLine.resource, { and: [namedBy(claimLine, 'claim', ids)], limit: ROWS_MAX })
   const timeOf = await timeOnClaims(

@@ -1,6 +1,8 @@
 import type { OperationCode, PlannedItem } from '#server/operations'
 import { isIn, stateText, textOf } from '../rows.ts'
+import { idsIn } from '../timecards/card-facts.ts'
 import { timeOnClaims } from './old-claims.ts'
+import { standAgain } from './payments/settle.ts'
 import { billingSlots } from './slots.ts'
 
 /** Sets time aside that is not billed, with why. */
@@ -21,8 +23,9 @@ export const include: OperationCode = async ({ domain, records }) => {
   })
 }
 
-/** Gives up claims that were never sent: their time is unbilled again. */
-export const discard: OperationCode = async ({ unit, domain, records }) => {
+/** Gives up claims that were never sent: their time is unbilled again, or on the claim that they were to replace, which stands for itself again. */
+export const discard: OperationCode = async (frame) => {
+  const { unit, domain, records } = frame
   const slots = billingSlots(domain)
   const { claim, line } = slots
   const time = await timeOnClaims(
@@ -30,10 +33,18 @@ export const discard: OperationCode = async ({ unit, domain, records }) => {
     slots,
     records.map(({ id }) => id),
   )
+  const replaced = await standAgain(frame, slots, idsIn(claim, records, 'replaces'))
   return records.map((row): PlannedItem => {
     if (!isIn(unit, claim, row, 'open'))
       return { key: row.id, findings: [{ code: 'notToDiscard', severity: 'block', places: { state: stateText(unit, claim, row) } }] }
-    const freed = (time.get(row.id) ?? []).map((each) => ({ resource: line.resource, row: each, values: line.values({ claim: null }) }))
-    return { key: row.id, write: { resource: claim.resource, row, values: {}, transition: claim.transition('discard') }, after: freed, findings: [] }
+    const before = textOf(claim, row, 'replaces')
+    const freed = (time.get(row.id) ?? []).map((each) => ({ resource: line.resource, row: each, values: line.values({ claim: before ?? null }) }))
+    const again = replaced.get(before ?? '')
+    return {
+      key: row.id,
+      write: { resource: claim.resource, row, values: {}, transition: claim.transition('discard') },
+      after: [...freed, ...(again === undefined ? [] : [again])],
+      findings: [],
+    }
   })
 }

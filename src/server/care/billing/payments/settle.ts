@@ -3,7 +3,7 @@ import { byKey } from '#contract'
 import type { Finding, OperationFrame, Planned } from '#server/operations'
 import type { RecordRow } from '#server/records'
 import { dollarText } from '#x12'
-import { byId, isIn, lockNamed, stateOf, stateText, textOf } from '../../rows.ts'
+import { byId, isIn, lockNamed, stateText, textOf } from '../../rows.ts'
 import { idsIn, namedBy } from '../../timecards/card-facts.ts'
 import { asNumber } from '../line-facts.ts'
 import { type BillingSlots, ROWS_MAX } from '../slots.ts'
@@ -44,7 +44,7 @@ export async function settle(frame: OperationFrame, slots: BillingSlots, { rows,
   const written = new Map<string, Planned>()
   for (const id of touched) {
     const row = claims.get(id)
-    if (row !== undefined) written.set(id, claimAfter(frame, slots, row, decided.get(id) ?? []))
+    if (row !== undefined) written.set(id, claimAfter(frame, slots, row, { decided: decided.get(id) ?? [], isReplaced: isIn(unit, claim, row, 'replaced') }))
   }
   for (const row of moved) {
     const own = claims.get(textOf(paidClaim, row, 'claim') ?? '')
@@ -100,12 +100,30 @@ const balanceOf = (slots: BillingSlots, row: RecordRow, decided: readonly Record
     decided.map((each) => decisionOf(slots, each)),
   )
 
-function claimAfter({ unit }: OperationFrame, slots: BillingSlots, row: RecordRow, decided: readonly RecordRow[]): Planned {
+/** What posted payments make of a claim. One that another stands for keeps its state, unless it stands for itself again. */
+function claimAfter({ unit }: OperationFrame, slots: BillingSlots, row: RecordRow, { decided, isReplaced }: Decided): Planned {
   const { claim } = slots
   const { outcome, paidCents: paid, adjustedCents: adjusted, deniedCents: denied, patientCents: patient } = balanceOf(slots, row, decided)
   const step = outcome ?? (claim.value(row.values, 'answered') ? 'unpay' : 'unpayUnanswered')
-  const isThere = outcome !== undefined && claim.states(outcome).includes(stateOf(unit, claim, row))
+  const isThere = isReplaced || (outcome !== undefined && isIn(unit, claim, row, outcome))
   return { resource: claim.resource, row, values: claim.values({ paid, adjusted, denied, patient }), ...(!isThere && { transition: claim.transition(step) }) }
+}
+
+interface Decided {
+  /** Its posted payments. */
+  readonly decided: readonly RecordRow[]
+  readonly isReplaced: boolean
+}
+
+/** Claims that others stood for and that stand for themselves again, by their ids. */
+export async function standAgain(frame: OperationFrame, slots: BillingSlots, ids: readonly string[]): Promise<ReadonlyMap<string, Planned>> {
+  const { unit } = frame
+  const { claim, paidClaim } = slots
+  if (ids.length === 0) return new Map()
+  const claims = await byId(unit, claim, ids)
+  const known = await unit.rows(paidClaim.resource, { and: [namedBy(paidClaim, 'claim', ids)], limit: ROWS_MAX })
+  const decided = byKey(postedAfter(frame, slots, { known, moved: [], deed: 'post' }), (row) => textOf(paidClaim, row, 'claim'))
+  return new Map([...claims].map(([id, row]) => [id, claimAfter(frame, slots, row, { decided: decided.get(id) ?? [], isReplaced: false })]))
 }
 
 /** More than was charged: a payment that came twice, or one of another claim. */
