@@ -16,6 +16,7 @@ import { printFigures } from './figures.ts'
 import { buildPages, CONTESTANTS, SHELL } from './forms/build-pages.ts'
 import { benchForms, USUAL } from './forms/forms.ts'
 import { benchLanguages } from './languages.ts'
+import { benchClaimFile } from './money/claim-file.ts'
 import { benchPayments } from './money/payments.ts'
 import { benchPayroll } from './money/payroll.ts'
 import { benchClicks, benchPages } from './pages.ts'
@@ -89,6 +90,7 @@ async function runChat(): Promise<void> {
   await run('scripts/bench/assistant/search.ts', async () => benchSearch())
   await run('scripts/bench/records.ts', async () => printFigures('Records', await benchRecords()))
   await run('scripts/bench/schedule/serving.ts', async () => printFigures('Scheduling', await benchServing()))
+  await run('scripts/bench/money/claim-file.ts', async () => printFigures('Money', await benchClaimFile()))
   await run('scripts/bench/money/payments.ts', async () => printFigures('Money', await benchPayments()))
   await run('scripts/bench/money/payroll.ts', async () => printFigures('Money', await benchPayroll()))
   await run('scripts/bench/chat/run.ts', () => benchChat([]))

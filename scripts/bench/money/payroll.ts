@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { addDays, DAY_MS, type OperationAnswer, type RecordView } from '#contract'
+import { addDays, DAY_MS, type RecordView } from '#contract'
 import { DEMO_COMPANIES, demoId } from '#demo'
-import { type Person, startTestServer, type TestServer } from '../../../tests/server/start-test-server.ts'
+import type { TestServer } from '../../../tests/server/start-test-server.ts'
 import { type Figure, limited } from '../figures.ts'
 import { fill, type NewRow, SERVICE, type Someone, someOf, type Values } from '../schedule/week-fleet.ts'
 import { sized } from '../sized.ts'
+import { onServer, operate, type Served, type Spent, send, spent, took } from './served.ts'
 
 const [MAIN] = DEMO_COMPANIES
 /** The Sunday on which the period begins. */
@@ -14,61 +15,44 @@ const PEOPLE = sized(1_000, 40)
 const FIRST_HOUR_UTC = 14
 const HOUR_MS = DAY_MS / 24
 
-interface Bench {
-  readonly server: TestServer
-  readonly owner: Person
-}
-
-interface Spent {
-  readonly ms: number
-  readonly statements: number
-}
-
 /** Payroll of two weeks on a server: calculated, calculated again, approved, locked, and written as a file. */
-export async function benchPayroll(): Promise<readonly Figure[]> {
-  const server = await startTestServer()
-  try {
-    const bench: Bench = { server, owner: await server.signIn('owner@demo.test') }
-    const kind = server.database.kind === 'embedded' ? 'embedded' : 'PostgreSQL'
-    await voidOpen(bench)
+export const benchPayroll = (): Promise<readonly Figure[]> =>
+  onServer(async (served) => {
+    await voidOpen(served)
     // Every period counts on from the one before it: that of the first one is another calculation.
-    await payPeriodOf(bench, { people: PEOPLE / 2, first: FIRST })
-    const small = await payPeriodOf(bench, { people: PEOPLE / 2, first: addDays(FIRST, DAYS) })
-    const large = await payPeriodOf(bench, { people: PEOPLE, first: addDays(FIRST, 2 * DAYS) })
-    return figuresOf(small, large).map((figure) => ({ ...figure, what: `${kind}: ${figure.what}` }))
-  } finally {
-    await server.close()
-  }
-}
+    await payPeriodOf(served, { people: PEOPLE / 2, first: FIRST })
+    const small = await payPeriodOf(served, { people: PEOPLE / 2, first: addDays(FIRST, DAYS) })
+    const large = await payPeriodOf(served, { people: PEOPLE, first: addDays(FIRST, 2 * DAYS) })
+    return figuresOf(small, large)
+  })
 
 /** Batches of the demo that wait would have to be approved first. */
-async function voidOpen(bench: Bench): Promise<void> {
-  const { body } = await bench.owner.call({ path: '/api/records/payroll-batch?filter[status][in]=open,review' })
-  for (const { id } of body.data as readonly RecordView[]) await operate(bench, 'void', { ids: [id] })
+async function voidOpen(served: Served): Promise<void> {
+  const { body } = await served.owner.call({ path: '/api/records/payroll-batch?filter[status][in]=open,review' })
+  for (const { id } of body.data as readonly RecordView[]) await operate(served, 'payroll/void', { ids: [id] })
 }
 
 type Steps = Readonly<Record<'preview' | 'calculate' | 'again' | 'approve' | 'lock' | 'export' | 'paid', Spent>>
 
 function figuresOf(small: Steps, large: Steps): readonly Figure[] {
   const growth = large.calculate.ms / small.calculate.ms
-  const plain = (what: string, { ms, statements }: Spent): Figure => ({ what, measured: `${Math.round(ms)} ms`, detail: `${statements} statements` })
   return [
     { ...limited(`pay of ${PEOPLE} people × 2 weeks worked out`, [large.preview.ms, 5_000], ' ms'), detail: `${large.preview.statements} statements` },
-    plain('worked out and stored', large.calculate),
+    took('worked out and stored', large.calculate),
     { what: 'of twice as many people', measured: `${growth.toFixed(2)} × as long`, budget: '≤ 2.5 ×', kept: growth <= 2.5 },
-    plain('calculated again, nothing changes', large.again),
-    plain('approved', large.approve),
-    plain('locked with its time cards', large.lock),
-    plain('written as a file', large.export),
-    plain('marked as paid, with balances of leave', large.paid),
+    took('calculated again, nothing changes', large.again),
+    took('approved', large.approve),
+    took('locked with its time cards', large.lock),
+    took('written as a file', large.export),
+    took('marked as paid, with balances of leave', large.paid),
   ]
 }
 
-async function payPeriodOf(bench: Bench, { people, first }: { readonly people: number; readonly first: string }): Promise<Steps> {
-  await fillPeriod(bench, people, first)
-  const opened = await operate(bench, 'open-batch', { values: { on: first } })
+async function payPeriodOf(served: Served, { people, first }: { readonly people: number; readonly first: string }): Promise<Steps> {
+  await fillPeriod(served, people, first)
+  const opened = await operate(served, 'payroll/open-batch', { values: { on: first } })
   const ids = [opened.items[0]?.record?.id]
-  const step = (name: string, body: Values = {}) => spent(bench, () => operate(bench, name, { ids, ...body }))
+  const step = (name: string, body: Values = {}) => spent(served, () => operate(served, `payroll/${name}`, { ids, ...body }))
   return {
     preview: await step('calculate', { preview: true, key: undefined }),
     calculate: await step('calculate'),
@@ -81,8 +65,9 @@ async function payPeriodOf(bench: Bench, { people, first }: { readonly people: n
 }
 
 /** Approved cards of a week each, with nine hours on its weekdays and two on Saturday night: overtime, nights and weekends. */
-async function fillPeriod({ server: { database }, owner }: Bench, people: number, first: string): Promise<void> {
-  if (first === FIRST) await send(owner, '/api/records/pay-settings', settings(), 201)
+async function fillPeriod(served: Served, people: number, first: string): Promise<void> {
+  const { database } = served.server
+  if (first === FIRST) await send(served, '/api/records/pay-settings', settings(), 201)
   const clients = await someOf(database, 'client', 50)
   const workers = await staffed(database, people, clients, first)
   const cards: NewRow[] = []
@@ -115,7 +100,7 @@ function linesOf({ locationId }: Someone, timeCardId: string, sunday: string): r
 async function staffed(database: TestServer['database'], count: number, near: readonly Someone[], first: string): Promise<readonly Someone[]> {
   const rows = Array.from({ length: count }, (_none, index): NewRow => {
     const id = randomUUID()
-    const named = { employeeNo: `B-${id.slice(0, 13)}`, firstName: 'Bench', lastName: `Worker ${index}`, email: `${id}@bench.test`, phone: '6125550100' }
+    const named = { employeeNo: `B-${id.slice(0, 13)}`, firstName: 'Bench', lastName: `Worker ${index}`, email: `${id}@served.test`, phone: '6125550100' }
     const role = { status: 'active', jobTitleIds: [], roleType: 'pca', employmentType: 'fullTime', backgroundStudyStatus: 'eligible', payClass: 'W2' }
     return {
       id,
@@ -135,18 +120,3 @@ const settings = (): Values => ({
     leavePolicies: [{ id: demoId(MAIN.key, 'bench', 'esst'), type: 'esst', hoursPerHour: 30, yearHours: 48, bankHours: 80 }],
   },
 })
-
-const operate = async ({ owner }: Bench, name: string, body: Values): Promise<OperationAnswer> =>
-  (await send(owner, `/api/operations/payroll/${name}`, { key: randomUUID(), reason: 'Bench', ...body }, 200)) as OperationAnswer
-
-async function send(owner: Person, path: string, body: Values, status: number): Promise<unknown> {
-  const reply = await owner.call({ method: 'POST', path, body })
-  if (reply.status !== status) throw new Error(`${path} was answered with ${reply.status}: ${reply.text.slice(0, 600)}`)
-  return reply.body.data
-}
-
-async function spent({ server }: Bench, work: () => Promise<unknown>): Promise<Spent> {
-  const [start, before] = [performance.now(), server.database.statements()]
-  await work()
-  return { ms: performance.now() - start, statements: server.database.statements() - before }
-}
