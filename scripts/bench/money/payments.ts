@@ -20,8 +20,9 @@ interface Claim {
 export const benchPayments = (): Promise<readonly Figure[]> => onServer(figuresOf)
 
 async function figuresOf(served: Served): Promise<readonly Figure[]> {
-  const claims = await fillClaims(served)
-  const text = paymentFile({ trace: 'BENCH0001', payer: await payerCode(served), claims: claims.map(decided) })
+  const payer = await firstPayer(served)
+  const claims = await fillClaims(served, payer.id)
+  const text = paymentFile({ trace: 'BENCH0001', payer: String(payer.values.payerCode), claims: claims.map(decided) })
   const parsed = timed(() => transactionsOf(readX12(Buffer.from(text, 'latin1'))).flatMap((each) => remittanceOf(each, () => undefined) ?? []))
   const first = await uploaded(served, text)
   const reading = await spent(served, () => operate(served, 'billing/read-response', { ids: [first] }))
@@ -47,13 +48,11 @@ function decided({ number, charge }: Claim, index: number) {
 }
 
 /** Claims that were accepted, each of one line. */
-async function fillClaims({ server: { database }, owner }: Served): Promise<readonly Claim[]> {
+async function fillClaims({ server: { database } }: Served, payerId: string): Promise<readonly Claim[]> {
   const clients = await someOf(database, 'client', 50)
-  const { body } = await owner.call({ path: '/api/records/payer?limit=1&sort=payerCode' })
-  const [payer] = body.data as readonly RecordView[]
   const claims = Array.from({ length: CLAIMS }, (_none, index): NewRow => {
     const client = clients[index % clients.length]
-    const values = { claimNo: `B-${String(index).padStart(6, '0')}`, status: 'accepted', clientId: client?.id, payerId: payer?.id, serviceId: SERVICE.id }
+    const values = { claimNo: `B-${String(index).padStart(6, '0')}`, status: 'accepted', clientId: client?.id, payerId, serviceId: SERVICE.id }
     return { id: randomUUID(), locationId: client?.locationId ?? '', values: { ...values, lineCount: 1, totalCharge: CHARGE } }
   })
   await fill(database, 'insurance-claim', claims)
@@ -68,9 +67,11 @@ async function fillClaims({ server: { database }, owner }: Served): Promise<read
   return claims.map(({ values }) => ({ number: String(values.claimNo), charge: CHARGE }))
 }
 
-async function payerCode({ owner }: Served): Promise<string> {
+async function firstPayer({ owner }: Served): Promise<RecordView> {
   const { body } = await owner.call({ path: '/api/records/payer?limit=1&sort=payerCode' })
-  return String((body.data as readonly RecordView[])[0]?.values.payerCode)
+  const [payer] = body.data as readonly RecordView[]
+  if (payer === undefined) throw new Error('The demo has payers.')
+  return payer
 }
 
 async function uploaded(served: Served, text: string): Promise<string> {

@@ -49,6 +49,8 @@ interface PaidLine {
 export interface PaidClaim {
   readonly id: string
   readonly number: string
+  /** What the number counts. */
+  readonly sequence: number
   readonly index: number
   readonly cycle: Cycle
   readonly authorization: Authorization
@@ -94,8 +96,9 @@ export function paidClaims(agency: Agency): readonly PaidClaim[] {
         index += 1
         const lines = linesOf(authorization, from, outcome)
         const made = madeOn(lines)
-        const number = `C-${made.slice(2, 4)}${made.slice(5, 7)}${String(first + own).padStart(6, '0')}`
-        return { id, number, index: own, cycle, authorization, outcome, lines }
+        const sequence = first + own
+        const number = `C-${made.slice(2, 4)}${made.slice(5, 7)}${String(sequence).padStart(6, '0')}`
+        return { id, number, sequence, index: own, cycle, authorization, outcome, lines }
       })
   })
 }
@@ -146,9 +149,8 @@ const NOTHING: Decided = { paid: 0, adjusted: 0, denied: 0, patient: 0 }
 /** Rows of the resource `insurance-claim`. */
 export function paidClaimRows(agency: Agency): readonly DemoRow[] {
   const all = paidClaims(agency)
-  const first = claimRows(agency).length + 1
   return all.map((claim) => {
-    const { id, index, cycle, authorization, lines } = claim
+    const { id, sequence, cycle, authorization, lines } = claim
     const { client, service } = authorization
     const [from, to] = [lines.at(0)?.date ?? '', lines.at(-1)?.date ?? '']
     const status = statusOf(claim, all)
@@ -156,7 +158,7 @@ export function paidClaimRows(agency: Agency): readonly DemoRow[] {
     const at = (days: number): string => agency.calendar.at(plusDays(to, days), 9 * 60)
     return {
       id,
-      number: first + index,
+      number: sequence,
       locationId: client.siteId,
       createdAt: agency.calendar.at(madeOn(lines), 9 * 60),
       values: answered({

@@ -6,6 +6,7 @@ import { byId, isIn, rowsIn, stateText, textOf } from '../rows.ts'
 import { idsIn, namedBy } from '../timecards/card-facts.ts'
 import { asNumber, type Rows } from './line-facts.ts'
 import { timeOnClaims } from './old-claims.ts'
+import { paidClaimsOf } from './payments/settle.ts'
 import { type BillingSlots, billingSlots, ROWS_MAX } from './slots.ts'
 
 /**
@@ -60,13 +61,12 @@ interface Facts {
   readonly payers: Rows
 }
 
-async function factsOf({ unit, records }: OperationFrame, slots: BillingSlots): Promise<Facts> {
+async function factsOf(frame: OperationFrame, slots: BillingSlots): Promise<Facts> {
+  const { unit, records } = frame
   const { claim, claimLine, paidClaim, payment, carrier } = slots
   const ids = records.map(({ id }) => id)
   const lines = await unit.rows(claimLine.resource, { and: [namedBy(claimLine, 'claim', ids)], limit: ROWS_MAX })
-  const paid = (await unit.rows(paidClaim.resource, { and: [namedBy(paidClaim, 'claim', ids)], limit: ROWS_MAX })).filter((row) =>
-    isIn(unit, paidClaim, row, 'posted'),
-  )
+  const paid = (await paidClaimsOf(frame, slots, 'claim', ids)).filter((row) => isIn(unit, paidClaim, row, 'posted'))
   const remittances = await byId(unit, payment, idsIn(paidClaim, paid, 'payment'))
   const dayOf = (row: RecordRow): string => paidOn(slots, remittances, row) ?? ''
   return {

@@ -3,11 +3,11 @@ import type { Finding, OperationCode, OperationFrame, Planned, PlannedItem } fro
 import type { RecordRow } from '#server/records'
 import { dollarText } from '#x12'
 import { byId, isIn, stateText, textOf } from '../../rows.ts'
-import { idsIn, namedBy } from '../../timecards/card-facts.ts'
+import { idsIn } from '../../timecards/card-facts.ts'
 import { asNumber } from '../line-facts.ts'
-import { type BillingSlots, billingSlots, ROWS_MAX } from '../slots.ts'
+import { type BillingSlots, billingSlots } from '../slots.ts'
 import { FINDINGS_MAX } from '../taken.ts'
-import { type Deed, paymentAfter, type Settled, settle } from './settle.ts'
+import { type Deed, paidClaimsOf, type Settled, settle } from './settle.ts'
 
 /** Posts what payments say to their claims. One that does not balance waits for somebody who may post it all the same. */
 export const postPayment: OperationCode = (frame) => ofPayments(frame, { deed: 'post', from: 'open' })
@@ -29,31 +29,27 @@ async function ofPayments(frame: OperationFrame, { deed, from }: Step): Promise<
   const slots = billingSlots(frame.domain)
   const { payment, paidClaim } = slots
   const fit = frame.records.filter((row) => !without.has(row.id) && isIn(unit, payment, row, from))
-  const parts = await partsOf(frame, slots, fit)
-  const wanted = fit.flatMap(({ id }) => (parts.get(id) ?? []).filter((row) => isIn(unit, paidClaim, row, deed === 'post' ? 'waiting' : 'posted')))
-  const settled = await settle(frame, slots, { rows: wanted, deed })
-  const moved = byKey(settled.moved, (row) => textOf(paidClaim, row, 'payment'))
+  const owners = new Map(fit.map((row) => [row.id, row]))
+  const parts = await paidClaimsOf(frame, slots, 'payment', [...owners.keys()])
+  const rows = parts.filter((row) => isIn(unit, paidClaim, row, deed === 'post' ? 'waiting' : 'posted'))
+  const settled = await settle(frame, slots, { rows, deed, owners, parts })
+  const [said, moved] = [parts, settled.moved].map((some) => byKey(some, (row) => textOf(paidClaim, row, 'payment')))
   const claims = new Map(settled.claims)
   return frame.records.map((row): PlannedItem => {
     if (without.has(row.id)) return { key: row.id, findings: [] }
     if (!isIn(unit, payment, row, from)) return { key: row.id, findings: [misfit(frame, slots, row, from)] }
-    const own: readonly RecordRow[] = moved.get(row.id) ?? []
-    const all: readonly RecordRow[] = parts.get(row.id) ?? []
+    const own: readonly RecordRow[] = moved?.get(row.id) ?? []
+    const all: readonly RecordRow[] = said?.get(row.id) ?? []
     if (own.length === 0 && all.length > 0)
       return { key: row.id, findings: [{ code: deed === 'post' ? 'nothingToPost' : 'nothingPosted', severity: 'block' }, ...told(settled, all)] }
+    const write = settled.payments.get(row.id)
     return {
       key: row.id,
-      write: settled.payments.get(row.id) ?? paymentAfter(slots, row, { own: all, posted: 0, deed }),
+      ...(write && { write }),
       after: [...own.map((each) => stepOf(slots, each, deed)), ...claimsOf(slots, claims, own)],
       findings: [comesTo(slots, own), ...told(settled, all)],
     }
   })
-}
-
-async function partsOf({ unit }: OperationFrame, { paidClaim }: BillingSlots, payments: readonly RecordRow[]) {
-  const ids = payments.map(({ id }) => id)
-  const rows = ids.length === 0 ? [] : await unit.rows(paidClaim.resource, { and: [namedBy(paidClaim, 'payment', ids)], limit: ROWS_MAX })
-  return byKey(rows, (row) => textOf(paidClaim, row, 'payment'))
 }
 
 function misfit({ unit }: OperationFrame, { payment }: BillingSlots, row: RecordRow, from: Step['from']): Finding {
@@ -63,12 +59,13 @@ function misfit({ unit }: OperationFrame, { payment }: BillingSlots, row: Record
     : { code: 'paymentState', severity: 'block', places: { state: stateText(unit, payment, row) } }
 }
 
-/** What is to be known of the claims of a payment; what blocks one of them leaves that one where it is, and not the others. */
-const told = ({ findings }: Settled, rows: readonly RecordRow[]): readonly Finding[] =>
-  rows
-    .flatMap(({ id }) => findings.get(id) ?? [])
-    .map((finding): Finding => (finding.severity === 'block' ? { ...finding, severity: 'info' } : finding))
-    .slice(0, FINDINGS_MAX)
+/** What is to be known of the claims of a payment, warnings first; what blocks one of them leaves that one where it is, and not the others. */
+function told({ findings }: Settled, rows: readonly RecordRow[]): readonly Finding[] {
+  const all = rows.flatMap(({ id }) => findings.get(id) ?? [])
+  const warnings = all.filter(({ severity }) => severity === 'warn')
+  const others = all.filter(({ severity }) => severity !== 'warn').map((finding): Finding => ({ ...finding, severity: 'info' }))
+  return [...warnings, ...others].slice(0, FINDINGS_MAX)
+}
 
 const stepOf = ({ paidClaim }: BillingSlots, row: RecordRow, deed: Deed): Planned => ({
   resource: paidClaim.resource,
@@ -105,7 +102,8 @@ async function ofClaims(frame: OperationFrame, deed: Deed): Promise<readonly Pla
     const owner = ownerOf(row)
     return owner !== undefined && isIn(unit, payment, owner, deed === 'post' ? 'open' : 'begun')
   }
-  const settled = await settle(frame, slots, { rows: frame.records.filter((row) => !without.has(row.id) && isFit(row)), deed })
+  const rows = frame.records.filter((row) => !without.has(row.id) && isFit(row))
+  const settled = await settle(frame, slots, { rows, deed, owners, parts: await paidClaimsOf(frame, slots, 'payment', [...owners.keys()]) })
   const [claims, payments] = [new Map(settled.claims), new Map(settled.payments)]
   const moved = new Set(settled.moved.map(({ id }) => id))
   return frame.records.map((row): PlannedItem => {

@@ -20,7 +20,7 @@ export async function ofPayments(frame: OperationFrame, slots: BillingSlots, pay
   const taken = { writes: [] as Planned[], claims: [] as Planned[], findings: [] as Finding[], accepted: 0, rejected: 0 }
   const seen = new Set<string>()
   for (const payment of payments) {
-    const claims = payment.claims.map((claim) => matched(slots, facts, claim))
+    const claims = payment.claims.map((claim) => matched(facts, claim))
     const carrier = carrierOf(slots, facts, payment, claims)
     const refusal = refusalOf(slots, facts, { payment, carrier, claims, seen })
     if (refusal !== undefined) {
@@ -88,7 +88,7 @@ interface Matched {
   readonly row: RecordRow | undefined
 }
 
-const matched = (_slots: BillingSlots, { byNumber, byPayerNumber }: Facts, claim: PaidClaim): Matched => ({
+const matched = ({ byNumber, byPayerNumber }: Facts, claim: PaidClaim): Matched => ({
   claim,
   row: byNumber.get(claim.patientControl) ?? byPayerNumber.get(claim.payerControl ?? ''),
 })

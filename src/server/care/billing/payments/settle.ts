@@ -21,25 +21,37 @@ export interface Settled {
   readonly payments: ReadonlyMap<string, Planned>
 }
 
+/** What payments say of these claims, or all that these payments say. */
+export const paidClaimsOf = async (
+  { unit }: OperationFrame,
+  { paidClaim }: BillingSlots,
+  by: 'claim' | 'payment',
+  ids: readonly string[],
+): Promise<readonly RecordRow[]> => (ids.length === 0 ? [] : unit.rows(paidClaim.resource, { and: [namedBy(paidClaim, by, ids)], limit: ROWS_MAX }))
+
 interface Asked {
   readonly rows: readonly RecordRow[]
   readonly deed: Deed
+  /** The payments of the rows, by their ids. */
+  readonly owners: ReadonlyMap<string, RecordRow>
+  /** All that these payments say of claims. */
+  readonly parts: readonly RecordRow[]
 }
 
 /**
  * Posting and unposting write nothing that the posted payments of a claim do not say: its amounts and its state are worked out anew from all of them, so
  * that unposting gives back what was there, in whatever order it is done.
  */
-export async function settle(frame: OperationFrame, slots: BillingSlots, { rows, deed }: Asked): Promise<Settled> {
+export async function settle(frame: OperationFrame, slots: BillingSlots, { rows, deed, owners, parts }: Asked): Promise<Settled> {
   const { unit } = frame
-  const { claim, paidClaim, payment } = slots
+  const { claim, paidClaim } = slots
   const ids = idsIn(paidClaim, rows, 'claim')
   await lockNamed(unit, 'payments', ids)
   const claims = await byId(unit, claim, ids)
   const findings = new Map(rows.map((row) => [row.id, against(frame, slots, { row, deed, claim: claims.get(textOf(paidClaim, row, 'claim') ?? '') })]))
   const moved = rows.filter(({ id }) => !findings.get(id)?.some(({ severity }) => severity === 'block'))
   const touched = idsIn(paidClaim, moved, 'claim')
-  const known = touched.length === 0 ? [] : await unit.rows(paidClaim.resource, { and: [namedBy(paidClaim, 'claim', touched)], limit: ROWS_MAX })
+  const known = await paidClaimsOf(frame, slots, 'claim', touched)
   const decided = byKey(postedAfter(frame, slots, { known, moved, deed }), (row) => textOf(paidClaim, row, 'claim'))
   const written = new Map<string, Planned>()
   for (const id of touched) {
@@ -51,8 +63,7 @@ export async function settle(frame: OperationFrame, slots: BillingSlots, { rows,
     const over = own && overpaid(slots, own, decided.get(own.id) ?? [])
     if (deed === 'post' && over !== undefined) findings.set(row.id, [...(findings.get(row.id) ?? []), over])
   }
-  const owners = await byId(unit, payment, idsIn(paidClaim, moved, 'payment'))
-  return { moved, findings, claims: written, payments: await paymentsAfter(frame, slots, { owners, moved, deed }) }
+  return { moved, findings, claims: written, payments: paymentsAfter(frame, slots, { owners, parts, moved, deed }) }
 }
 
 interface Against {
@@ -117,11 +128,9 @@ interface Decided {
 
 /** Claims that others stood for and that stand for themselves again, by their ids. */
 export async function standAgain(frame: OperationFrame, slots: BillingSlots, ids: readonly string[]): Promise<ReadonlyMap<string, Planned>> {
-  const { unit } = frame
   const { claim, paidClaim } = slots
-  if (ids.length === 0) return new Map()
-  const claims = await byId(unit, claim, ids)
-  const known = await unit.rows(paidClaim.resource, { and: [namedBy(paidClaim, 'claim', ids)], limit: ROWS_MAX })
+  const claims = await byId(frame.unit, claim, ids)
+  const known = await paidClaimsOf(frame, slots, 'claim', ids)
   const decided = byKey(postedAfter(frame, slots, { known, moved: [], deed: 'post' }), (row) => textOf(paidClaim, row, 'claim'))
   return new Map([...claims].map(([id, row]) => [id, claimAfter(frame, slots, row, { decided: decided.get(id) ?? [], isReplaced: false })]))
 }
@@ -133,20 +142,15 @@ function overpaid(slots: BillingSlots, row: RecordRow, decided: readonly RecordR
   return balanceCents < 0 ? { code: 'overpaid', severity: 'warn', places } : undefined
 }
 
-interface Owned extends Moved {
-  readonly owners: ReadonlyMap<string, RecordRow>
-}
+type Owned = Moved & Pick<Asked, 'owners' | 'parts'>
 
-async function paymentsAfter(frame: OperationFrame, slots: BillingSlots, { owners, moved, deed }: Owned): Promise<ReadonlyMap<string, Planned>> {
-  const { unit } = frame
+function paymentsAfter(frame: OperationFrame, slots: BillingSlots, { owners, parts, moved, deed }: Owned): ReadonlyMap<string, Planned> {
   const { paidClaim } = slots
-  const ids = [...owners.keys()]
-  const all = ids.length === 0 ? [] : await unit.rows(paidClaim.resource, { and: [namedBy(paidClaim, 'payment', ids)], limit: ROWS_MAX })
-  const postedIds = new Set(postedAfter(frame, slots, { known: all, moved, deed }).map(({ id }) => id))
-  const parts = byKey(all, (row) => textOf(paidClaim, row, 'payment'))
+  const postedIds = new Set(postedAfter(frame, slots, { known: parts, moved, deed }).map(({ id }) => id))
+  const byPayment = byKey(parts, (row) => textOf(paidClaim, row, 'payment'))
   return new Map(
     [...owners].map(([id, row]) => {
-      const own: readonly RecordRow[] = parts.get(id) ?? []
+      const own: readonly RecordRow[] = byPayment.get(id) ?? []
       return [id, paymentAfter(slots, row, { own, posted: own.filter((each) => postedIds.has(each.id)).length, deed })]
     }),
   )
@@ -159,7 +163,7 @@ interface Parts {
 }
 
 /** Where a payment stands with so many of its claims posted; one without claims is posted as it is. */
-export function paymentAfter(slots: BillingSlots, row: RecordRow, { own, posted, deed }: Parts): Planned {
+function paymentAfter(slots: BillingSlots, row: RecordRow, { own, posted, deed }: Parts): Planned {
   const { payment } = slots
   const isWhole = own.length === 0 ? deed === 'post' : posted === own.length
   const back = isOff(slots, row, own) ? 'hold' : 'unpost'
