@@ -1,3 +1,4 @@
+import { invoiceSlots } from './invoice-slots.ts'
 import type { DomainModule } from './module.ts'
 import { paymentSlots } from './payment-slots.ts'
 
@@ -15,6 +16,7 @@ export const billing = {
         log: { type: 'reference', to: 'log' },
         visit: { type: 'reference', to: 'visit' },
         claim: { type: 'reference', to: 'claim', found: true },
+        invoice: { type: 'reference', to: 'invoice', found: true },
         excluded: { type: 'choice' },
       },
     },
@@ -167,6 +169,7 @@ export const billing = {
         adjusted: { type: 'number' },
         denied: { type: 'number' },
         patient: { type: 'number' },
+        invoiced: { type: 'number' },
         balance: { type: 'number' },
         replaces: { type: 'reference', to: 'claim' },
       },
@@ -237,6 +240,7 @@ export const billing = {
       transitions: ['read'],
     },
     ...paymentSlots,
+    ...invoiceSlots,
     diagnosis: {
       fields: {
         code: { type: 'text', found: true },
@@ -261,7 +265,7 @@ export const billing = {
       },
     },
   },
-  rules: { 'rate-guards': 'price', 'write-off-guards': 'writeOff' },
+  rules: { 'rate-guards': 'price', 'write-off-guards': 'writeOff', 'invoice-guards': 'invoice' },
   operations: {
     'generate-claims': {},
     exclude: { why: { type: 'choice' } },
@@ -283,6 +287,20 @@ export const billing = {
     'void-payment': {},
     correct: {},
     'void-claim': {},
+    'create-invoices': {},
+    'bill-patient-share': {},
+    'send-invoices': {},
+    'record-payment': {
+      amount: { type: 'number' },
+      method: { type: 'choice' },
+      on: { type: 'date' },
+      reference: { type: 'text' },
+      note: { type: 'text' },
+    },
+    'refund-payment': {},
+    'void-invoice': {},
+    remind: {},
+    'invoice-moves': { payer: { type: 'reference', to: 'carrier' } },
   },
   findings: {
     ratesOverlap: ['from', 'to'],
@@ -350,6 +368,24 @@ export const billing = {
     writeOffTooMuch: ['claim', 'balance'],
     writeOffEarly: ['claim', 'date'],
     writeOffDecided: ['state'],
+    paidPrivately: ['carrier'],
+    onInvoice: [],
+    notPrivate: ['carrier'],
+    invoiceComesTo: ['lines', 'amount'],
+    noShare: ['claim'],
+    notDecided: ['claim', 'state'],
+    invoiceFull: ['lines'],
+    invoiceState: ['state'],
+    invoiceEmpty: [],
+    noBillTo: [],
+    overInvoice: ['balance'],
+    invoicePaid: ['amount'],
+    notOverdue: ['date'],
+    remindedLately: ['date'],
+    paymentRefunded: ['state'],
+    notSentToBilling: ['state'],
+    invoiceFixed: ['state'],
+    invoiceOfClient: [],
   },
   settings: {
     /** How minutes become units of a timed service: `mnNearest15`, `floor15` or `exactQuarter`. */

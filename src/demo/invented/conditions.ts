@@ -14,4 +14,6 @@ export const CONDITIONS: readonly (readonly [code: string, description: string])
   ['F71', 'Moderate intellectual disabilities'],
 ]
 export const PAYERS = { fee: 'MHCP fee-for-service', managed: 'Tamarack Health Plan', medicare: 'Medicare', private: 'Loonsong Mutual' } as const
+/** Who pays for clients without a payer: themselves or their families. */
+export const SELF_PAY = 'Private pay'
 export const COORDINATORS = ['Hodelia Corrigal', 'Vikram Pellinore', 'Bexley Umbrey', 'Pavlin Sandvoss', 'Esmira Kjorland', 'Ulrik Zetterling'] as const

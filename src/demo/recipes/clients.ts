@@ -3,7 +3,7 @@ import type { Agency } from '../agency/agency.ts'
 import type { Person } from '../agency/clients.ts'
 import { plusDays } from '../calendar.ts'
 import { demoId } from '../demo-ids.ts'
-import { CONDITIONS, COORDINATORS, PAYERS } from '../invented/conditions.ts'
+import { CONDITIONS, COORDINATORS, PAYERS, SELF_PAY } from '../invented/conditions.ts'
 import { FIRST_NAMES } from '../invented/names.ts'
 import { phone } from '../invented/places.ts'
 import { type Draw, rng } from '../random.ts'
@@ -77,8 +77,13 @@ export function payerKind(agency: Agency, client: Person): keyof typeof PAYERS {
   ] as const)
 }
 
+const INSURED_EVERY = 3
+
+/** Whether a client, or the family, pays: most of those whom no programme pays for. */
+export const paysAlone = (agency: Agency, client: Person): boolean => payerKind(agency, client) === 'private' && client.number % INSURED_EVERY > 0
+
 /** Who pays for a client, by name. */
-export const payerOf = (agency: Agency, client: Person): string => PAYERS[payerKind(agency, client)]
+export const payerOf = (agency: Agency, client: Person): string => (paysAlone(agency, client) ? SELF_PAY : PAYERS[payerKind(agency, client)])
 
 /** The product of a client's health plan, and the draw that the rest of the coverage goes on with. */
 function productOf(agency: Agency, client: Person): { readonly product: string; readonly draw: Draw } {
@@ -91,11 +96,10 @@ export const mcoProductOf = (agency: Agency, client: Person): string => productO
 
 function coverage(agency: Agency, client: Person): Record<string, unknown> {
   const { draw, product } = productOf(agency, client)
-  const payer = payerKind(agency, client)
   return {
     program: 'MA',
     mcoProduct: product,
-    payerId: payerId(agency.company.key, PAYERS[payer]),
+    payerId: payerId(agency.company.key, payerOf(agency, client)),
     waiver: client.waiver,
     careModel: client.careModel,
     license245D: client.careModel === 'waiver245D' ? draw.pick(['basic', 'intensive']) : undefined,

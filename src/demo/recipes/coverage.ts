@@ -4,7 +4,7 @@ import { plusDays } from '../calendar.ts'
 import { demoId } from '../demo-ids.ts'
 import { PAYERS } from '../invented/conditions.ts'
 import { type Draw, rng } from '../random.ts'
-import { ageOf, mcoProductOf, payerKind } from './clients.ts'
+import { ageOf, mcoProductOf, payerKind, payerOf } from './clients.ts'
 import { answered, type DemoRow, notAfter } from './demo-row.ts'
 import { payerId } from './payers.ts'
 
@@ -51,12 +51,13 @@ const VIA: Readonly<Record<PayerKind, string>> = { fee: '270', managed: '270', m
 
 function valuesOf(agency: Agency, client: Person, { policy, draw }: { readonly policy: Policy; readonly draw: Draw }): Record<string, unknown> {
   const { kind, rank, from, until } = policy
+  const isOwn = kind === payerKind(agency, client) && until === client.dischargeDate
   const isMinnesota = kind === 'fee' || kind === 'managed'
   const isVerified = draw.chance(0.8) && client.status !== 'referral' && until === undefined
   const dependent = kind === 'private' && ageOf(agency, client) < 18
   return answered({
     clientId: client.id,
-    payerId: payerId(agency.company.key, PAYERS[kind]),
+    payerId: payerId(agency.company.key, isOwn ? payerOf(agency, client) : PAYERS[kind]),
     rank,
     status: until !== undefined ? 'termed' : client.status === 'referral' ? 'pending' : 'active',
     memberId: isMinnesota ? client.pmi : `${MEMBER_PREFIX[kind]}99${String(client.number).padStart(6, '0')}`,

@@ -1,6 +1,6 @@
 import type { Agency } from '../agency/agency.ts'
 import { demoId } from '../demo-ids.ts'
-import { PAYERS } from '../invented/conditions.ts'
+import { PAYERS, SELF_PAY } from '../invented/conditions.ts'
 import { phone } from '../invented/places.ts'
 import { rng } from '../random.ts'
 import { houseFor } from './clearing-houses.ts'
@@ -60,7 +60,7 @@ const PLANS: readonly PayerPlan[] = [
     via: 'portal',
   },
   { name: 'Moraine County Services', type: 'county', format: 'invoice', filingDays: 60, auth: true, evv: false, via: 'phone' },
-  { name: 'Private pay', type: 'privatePay', format: 'invoice', filingDays: 30, auth: false, evv: false, via: 'phone' },
+  { name: SELF_PAY, type: 'privatePay', format: 'invoice', filingDays: 30, auth: false, evv: false, via: 'phone' },
 ]
 
 export const payerId = (companyKey: string, name: string): string => demoId(companyKey, 'payer', name)

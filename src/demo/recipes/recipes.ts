@@ -15,7 +15,7 @@ import { employeeRows } from './employees.ts'
 import { dsSessionRows, groupDayRows } from './group-days.ts'
 import { helpArticleRows } from './help-articles.ts'
 import { medicationOrderRows } from './medication-orders.ts'
-import { movingExpenseRows } from './moving-expenses.ts'
+import { movingExpenseRows, movingInvoiceRows } from './moving-expenses.ts'
 import { noteRows } from './notes.ts'
 import { agencyReferralRows, officePunchRows, portalCredentialRows, supportTicketRows } from './office.ts'
 import { openShiftRows, shiftOfferRows } from './open-shifts.ts'
@@ -23,6 +23,7 @@ import { paidClaimLineRows, paidClaimRows, remittanceClaimRows, remittanceRows, 
 import { payDeductionRows, payRateRows, paySettingsRows } from './pay-terms.ts'
 import { payerRows } from './payers.ts'
 import { payItemRows, payrollBatchRows, payrollLineRows } from './payroll.ts'
+import { invoicePaymentRows, privateInvoiceRows } from './private-invoices.ts'
 import { redAlertRows } from './red-alerts.ts'
 import { serviceRows } from './services.ts'
 import { holidayRows, jobTitleRows, locationRows } from './settings.ts'
@@ -55,6 +56,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   vehicle: vehicleRows,
   'driver-run': driverRunRows,
   'run-stop': runStopRows,
+  'moving-expense-invoice': movingInvoiceRows,
   'moving-expense': movingExpenseRows,
   authorization: authorizationRows,
   schedule: scheduleRows,
@@ -81,6 +83,8 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   remittance: remittanceRows,
   'remittance-claim': remittanceClaimRows,
   'write-off': writeOffRows,
+  'private-invoice': privateInvoiceRows,
+  'invoice-payment': invoicePaymentRows,
   'admin-notification': adminNotificationRows,
   announcement: announcementRows,
   'billing-notification': billingNotificationRows,

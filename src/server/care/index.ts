@@ -10,6 +10,12 @@ import { addToBatch, dissolve, send, takeOut } from './billing/batches.ts'
 import { buildFile } from './billing/build-file.ts'
 import { correct, voidClaim } from './billing/correct-claims.ts'
 import { generateClaims } from './billing/generate-claims.ts'
+import { createInvoices } from './billing/invoices/create-invoices.ts'
+import { invoiceGuards } from './billing/invoices/guards.ts'
+import { remind, sendInvoices, voidInvoice } from './billing/invoices/move-invoices.ts'
+import { invoiceMoves } from './billing/invoices/moves.ts'
+import { billPatientShare } from './billing/invoices/patient-share.ts'
+import { recordPayment, refundPayment } from './billing/invoices/payments.ts'
 import { matchClaim, voidPayment } from './billing/payments/match-claim.ts'
 import { postClaims, postHeld, postPayment, unpostClaims, unpostPayment } from './billing/payments/post-payments.ts'
 import { rateGuards } from './billing/rate-guards.ts'
@@ -68,7 +74,7 @@ export const careModules: CodeOfModules = {
     },
   },
   billing: {
-    rules: { 'rate-guards': rateGuards, 'write-off-guards': writeOffGuards },
+    rules: { 'rate-guards': rateGuards, 'write-off-guards': writeOffGuards, 'invoice-guards': invoiceGuards },
     operations: {
       'generate-claims': generateClaims,
       exclude,
@@ -90,6 +96,14 @@ export const careModules: CodeOfModules = {
       'void-payment': voidPayment,
       correct,
       'void-claim': voidClaim,
+      'create-invoices': createInvoices,
+      'bill-patient-share': billPatientShare,
+      'send-invoices': sendInvoices,
+      'record-payment': recordPayment,
+      'refund-payment': refundPayment,
+      'void-invoice': voidInvoice,
+      remind,
+      'invoice-moves': invoiceMoves,
     },
   },
   evv: {

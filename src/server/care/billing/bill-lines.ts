@@ -1,4 +1,4 @@
-import { type BillableTime, type ClaimGroup, dayAt, groupKey, MINUTE_MS } from '#care'
+import { type BillableTime, type ClaimGroup, type DraftLine, dayAt, draftLines, groupKey, MINUTE_MS, type RoundingRule } from '#care'
 import type { Finding, OperationFrame } from '#server/operations'
 import type { RecordRow } from '#server/records'
 import { isIn, stateText, textOf } from '../rows.ts'
@@ -15,14 +15,14 @@ export interface BilledLine {
   readonly insurance: RecordRow
 }
 
-/** A line that can be billed, or what speaks against it (domain: backoffice §2.10, §3.7 step 1). */
-export function billedLine(frame: OperationFrame, slots: BillingSlots, facts: LineFacts, row: RecordRow): BilledLine | Finding {
+/** A line that can be billed, or what speaks against it (domain: backoffice §2.10, §3.7 step 1); one that is billed is asked no more whether it may be. */
+export function billedLine(frame: OperationFrame, slots: BillingSlots, facts: LineFacts, row: RecordRow, { isBilled = false } = {}): BilledLine | Finding {
   const { unit } = frame
   const { line, card, care, coverage, carrier } = slots
   const owner = facts.cards.get(textOf(line, row, 'card') ?? '')
   const service = facts.services.get(textOf(line, row, 'care') ?? '')
   if (owner === undefined || service === undefined) return block('noPayer', { date: '' })
-  const stopped = notYet(frame, slots, facts, { row, owner, service })
+  const stopped = isBilled ? undefined : notYet(frame, slots, facts, { row, owner, service })
   if (stopped) return stopped
   const time = timeOf(slots, row)
   const day = dayAt(time.start, unit.moment.timeZone)
@@ -45,7 +45,7 @@ export function billedLine(frame: OperationFrame, slots: BillingSlots, facts: Li
   return overEnd ? block('overMonthEnd', { date: day }) : { row, group, key: groupKey(group), time, insurance }
 }
 
-const block = (code: string, places?: Finding['places']): Finding => ({ code, severity: 'block', ...(places && { places }) })
+export const block = (code: string, places?: Finding['places']): Finding => ({ code, severity: 'block', ...(places && { places }) })
 
 interface Lined {
   readonly row: RecordRow
@@ -57,6 +57,7 @@ interface Lined {
 function notYet({ unit }: OperationFrame, slots: BillingSlots, facts: LineFacts, { row, owner, service }: Lined): Finding | undefined {
   const { line, card, care } = slots
   if (textOf(line, row, 'claim') !== undefined) return block('onClaim')
+  if (textOf(line, row, 'invoice') !== undefined) return block('onInvoice')
   if (textOf(line, row, 'excluded') !== undefined) return block('excluded')
   if (!isIn(unit, card, owner, 'billable')) return block('notApproved', { state: stateText(unit, card, owner) })
   if (['workerSigned', 'recipientSigned'].some((name) => textOf(card, owner, name) === undefined)) return block('notSigned')
@@ -69,6 +70,45 @@ function notYet({ unit }: OperationFrame, slots: BillingSlots, facts: LineFacts,
 export function timeOf({ line }: BillingSlots, row: RecordRow): BillableTime {
   const breakMs = (asNumber(line.value(row.values, 'break')) ?? 0) * MINUTE_MS
   return { id: row.id, start: momentOf(line, row, 'starts'), end: momentOf(line, row, 'ends') - breakMs }
+}
+
+/** Time of one claim or invoice that is billed by the same rates. */
+export interface SameRate {
+  readonly first: BilledLine
+  readonly facts: LineFacts
+  readonly times: readonly BillableTime[]
+  /** Charged is what was agreed, and not what is usual. */
+  readonly isAgreed?: boolean
+}
+
+/** What is billed of it, by day. */
+export function draftOf(
+  { unit, domain }: OperationFrame,
+  slots: BillingSlots,
+  { first: { group }, facts, times, isAgreed = false }: SameRate,
+): readonly DraftLine[] {
+  const service = facts.services.get(group.service)
+  if (service === undefined) return []
+  const rate = (day: string) => rateOn(slots, facts, { service, authorization: facts.coverages.get(group.coverage ?? ''), payer: group.payer, day })
+  return draftLines(times, {
+    zone: unit.moment.timeZone,
+    basis: UNIT_BASES[String(slots.care.value(service.values, 'basis')) as keyof typeof UNIT_BASES],
+    rule: String(domain.settings.rounding) as RoundingRule,
+    chargeOn: (day) => rate(day)?.[isAgreed ? 'expectedCents' : 'chargeCents'] ?? 0,
+    expectedOn: (day) => rate(day)?.expectedCents ?? 0,
+  })
+}
+
+/** Whether who pays is the client, and not a payer that takes claims. */
+export const isPrivate = ({ carrier }: BillingSlots, { payers }: LineFacts, payer: string): boolean => {
+  const paying = payers.get(payer)
+  return paying !== undefined && carrier.says(paying.values, 'kind', 'private')
+}
+
+/** The name of who pays. */
+export const payerName = ({ carrier }: BillingSlots, { payers }: LineFacts, payer: string): string => {
+  const paying = payers.get(payer)
+  return (paying && textOf(carrier, paying, 'name')) ?? ''
 }
 
 export interface Rated {

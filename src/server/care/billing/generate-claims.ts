@@ -1,14 +1,14 @@
-import { type BillableTime, type DraftLine, draftLines, type RoundingRule } from '#care'
+import type { DraftLine } from '#care'
 import { byKey, type Json } from '#contract'
 import type { Finding, OperationCode, OperationFrame, Planned, PlannedItem } from '#server/operations'
 import { newId, type RecordRow } from '#server/records'
 import { dollarText } from '#x12'
 import { asText, withoutBlanks } from '../bound.ts'
 import { isIn, rowsIn, textOf } from '../rows.ts'
-import { type BilledLine, billedLine, rateOn, timeOf } from './bill-lines.ts'
+import { type BilledLine, billedLine, block, draftOf, isPrivate, payerName, timeOf } from './bill-lines.ts'
 import { asNumber, deadlineOf, type LineFacts, lineFacts } from './line-facts.ts'
 import { type OldClaims, oldClaims } from './old-claims.ts'
-import { type BillingSlots, billingSlots, UNIT_BASES } from './slots.ts'
+import { type BillingSlots, billingSlots } from './slots.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -19,7 +19,7 @@ type Values = Readonly<Record<string, unknown>>
 export const generateClaims: OperationCode = async (frame) => {
   const slots = billingSlots(frame.domain)
   const facts = await lineFacts(frame, slots, frame.records)
-  const judged = frame.records.map((row) => ({ row, outcome: billedLine(frame, slots, facts, row) }))
+  const judged = frame.records.map((row) => ({ row, outcome: claimedLine(frame, slots, facts, row) }))
   const billed = judged.flatMap(({ outcome }) => ('key' in outcome ? [outcome] : []))
   const refused = judged.flatMap(({ row, outcome }): readonly PlannedItem[] =>
     'code' in outcome ? [{ key: row.id, findings: [outcome], ...named(slots, facts, row) }] : [],
@@ -33,8 +33,15 @@ export const generateClaims: OperationCode = async (frame) => {
   return [...groups.map((group) => itemOf(frame, slots, { group, facts, old })), ...refused]
 }
 
+/** Time that goes on a claim; what clients pay themselves goes on invoices. */
+function claimedLine(frame: OperationFrame, slots: BillingSlots, facts: LineFacts, row: RecordRow): BilledLine | Finding {
+  const billed = billedLine(frame, slots, facts, row)
+  if ('code' in billed || !isPrivate(slots, facts, billed.group.payer)) return billed
+  return block('paidPrivately', { carrier: payerName(slots, facts, billed.group.payer) })
+}
+
 /** Time that is not billed is called by whom it was for. */
-function named({ line, card, recipient }: BillingSlots, { cards, recipients }: LineFacts, row: RecordRow): Pick<PlannedItem, 'about'> {
+export function named({ line, card, recipient }: BillingSlots, { cards, recipients }: LineFacts, row: RecordRow): Pick<PlannedItem, 'about'> {
   const owner = cards.get(textOf(line, row, 'card') ?? '')
   const client = owner && recipients.get(textOf(card, owner, 'recipient') ?? '')
   return client ? { about: { resource: recipient.resource, row: client } } : {}
@@ -51,7 +58,7 @@ function itemOf(frame: OperationFrame, slots: BillingSlots, { group, facts, old 
   const open = old.open.get(first.key)
   const before = open === undefined ? [] : (old.linesOf.get(open.id) ?? [])
   const times = [...(open === undefined ? [] : (old.timeOf.get(open.id) ?? [])).map((row) => timeOf(slots, row)), ...group.map(({ time }) => time)]
-  const lines = linesOf(frame, slots, { first, facts, times })
+  const lines = draftOf(frame, slots, { first, facts, times })
   // A claim that somebody leaves out is left out whatever part of it comes first.
   const key = (group.find(({ row }) => frame.without.has(row.id)) ?? first).row.id
   if (lines.length === 0) return { key, findings: [{ code: 'noUnits', severity: 'block', places: { date: first.group.month } }] }
@@ -63,26 +70,6 @@ function itemOf(frame: OperationFrame, slots: BillingSlots, { group, facts, old 
     after: [...claimLines(frame, slots, { id, first, facts, lines, before }), ...group.map(({ row }) => claimed(slots, row, id))],
     findings: [...billedAlready(slots, { first, lines, old }), comesTo(lines)],
   }
-}
-
-interface Lined {
-  readonly first: BilledLine
-  readonly facts: LineFacts
-  readonly times: readonly BillableTime[]
-}
-
-function linesOf({ unit, domain }: OperationFrame, slots: BillingSlots, { first, facts, times }: Lined): readonly DraftLine[] {
-  const { group } = first
-  const service = facts.services.get(group.service)
-  if (service === undefined) return []
-  const rate = (day: string) => rateOn(slots, facts, { service, authorization: facts.coverages.get(group.coverage ?? ''), payer: group.payer, day })
-  return draftLines(times, {
-    zone: unit.moment.timeZone,
-    basis: UNIT_BASES[String(slots.care.value(service.values, 'basis')) as keyof typeof UNIT_BASES],
-    rule: String(domain.settings.rounding) as RoundingRule,
-    chargeOn: (day) => rate(day)?.chargeCents ?? 0,
-    expectedOn: (day) => rate(day)?.expectedCents ?? 0,
-  })
 }
 
 interface Drafted {

@@ -4,6 +4,7 @@ import { type BoundSlot, slotsOf } from '../bound.ts'
 const SLOTS = [
   ...(['line', 'card', 'visit', 'log', 'care', 'coverage', 'policy', 'carrier', 'price', 'recipient', 'worker', 'place'] as const),
   ...(['claim', 'claimLine', 'batch', 'house', 'diagnosis', 'response', 'payment', 'paidClaim', 'writeOff'] as const),
+  ...(['invoice', 'invoicePayment', 'move', 'moveInvoice'] as const),
 ] as const
 
 export type BillingSlots = Readonly<Record<(typeof SLOTS)[number], BoundSlot>>

@@ -10,6 +10,7 @@ export const exclude: OperationCode = async ({ domain, records, values }) => {
   const { line } = billingSlots(domain)
   return records.map((row): PlannedItem => {
     if (textOf(line, row, 'claim') !== undefined) return { key: row.id, findings: [{ code: 'onClaim', severity: 'block' }] }
+    if (textOf(line, row, 'invoice') !== undefined) return { key: row.id, findings: [{ code: 'onInvoice', severity: 'block' }] }
     return { key: row.id, write: { resource: line.resource, row, values: line.values({ excluded: values.why }) }, findings: [] }
   })
 }

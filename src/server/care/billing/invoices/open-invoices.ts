@@ -1,0 +1,107 @@
+import { addMonths } from '#contract'
+import type { Finding, OperationFrame, Planned } from '#server/operations'
+import { newId, type RecordRow } from '#server/records'
+import { dollarText } from '#x12'
+import { oneOf, withoutBlanks } from '../../bound.ts'
+import { lockNamed, rowsIn, textOf } from '../../rows.ts'
+import { namedBy } from '../../timecards/card-facts.ts'
+import { block } from '../bill-lines.ts'
+import { asNumber, type Rows } from '../line-facts.ts'
+import { type BillingSlots, ROWS_MAX } from '../slots.ts'
+
+/** An invoice is for one client and one month of service. */
+export interface InvoiceMonth {
+  readonly client: string
+  /** `YYYY-MM`. */
+  readonly month: string
+}
+
+export const invoiceKey = ({ client, month }: InvoiceMonth): string => `${client} ${month}`
+
+/** One line of an invoice. Amounts in cents. */
+export interface InvoiceLine {
+  readonly kind: 'time' | 'share'
+  /** `YYYY-MM-DD`. */
+  readonly serviceDate: string
+  readonly serviceId?: string
+  readonly what?: string
+  readonly units?: number
+  readonly rate?: number
+  readonly amount: number
+  readonly claimId?: string
+}
+
+/** Drafts to which lines of these months may be added, by the key of their month, locked: two people who invoice at once do not begin two of them. */
+export async function openInvoices({ unit }: OperationFrame, { invoice }: BillingSlots, asked: readonly InvoiceMonth[]): Promise<Rows> {
+  const months = asked.map(({ month }) => month).toSorted()
+  const [first, last] = [months.at(0), months.at(-1)]
+  const { lifecycle } = unit.resource(invoice.resource)
+  if (first === undefined || last === undefined || lifecycle === undefined) return new Map()
+  const clients = [...new Set(asked.map(({ client }) => client))]
+  await lockNamed(unit, 'invoices', clients)
+  const rows = await unit.rows(invoice.resource, {
+    filter: [
+      { field: lifecycle.field, op: 'in', value: oneOf(invoice.states('open')) },
+      { field: invoice.needed('from'), op: 'gte', value: `${first}-01` },
+      { field: invoice.needed('from'), op: 'lt', value: addMonths(`${last}-01`, 1) },
+    ],
+    and: [namedBy(invoice, 'recipient', clients)],
+    limit: ROWS_MAX,
+    isLocked: true,
+  })
+  const keyOf = (row: RecordRow): string =>
+    invoiceKey({ client: textOf(invoice, row, 'recipient') ?? '', month: (textOf(invoice, row, 'from') ?? '').slice(0, 7) })
+  return new Map(rows.map((row) => [keyOf(row), row]))
+}
+
+/** The lines that an invoice has already, without those of a kind. */
+export const linesBut = ({ invoice }: BillingSlots, open: RecordRow | undefined, kind: InvoiceLine['kind'] | undefined): readonly InvoiceLine[] =>
+  open === undefined ? [] : (rowsIn(invoice, open, 'lines') as unknown as readonly InvoiceLine[]).filter((line) => line.kind !== kind)
+
+/** As many as the document lets an invoice have. */
+const LINES_MAX = 400
+
+interface Lined {
+  readonly month: InvoiceMonth
+  readonly open: RecordRow | undefined
+  readonly recipient: RecordRow | undefined
+  /** All of its lines, also those that it had. */
+  readonly lines: readonly InvoiceLine[]
+}
+
+export interface InvoiceWrite {
+  readonly id: string
+  readonly write: Planned
+  readonly findings: readonly Finding[]
+}
+
+/** A new invoice with its lines, or the draft with all of them; or what speaks against it. */
+export function writeInvoice({ unit }: OperationFrame, slots: BillingSlots, { month, open, recipient, lines }: Lined): InvoiceWrite | Finding {
+  const { invoice } = slots
+  if (lines.length > LINES_MAX) return block('invoiceFull', { lines: LINES_MAX })
+  const sorted = lines.toSorted((a, b) => (a.serviceDate < b.serviceDate ? -1 : a.serviceDate > b.serviceDate ? 1 : 0))
+  const said = {
+    from: sorted.at(0)?.serviceDate ?? `${month.month}-01`,
+    to: sorted.at(-1)?.serviceDate,
+    lines: sorted.map((line) => withoutBlanks({ id: newId(unit.moment.now), ...line })),
+  }
+  const cents = lines.reduce((sum, { amount }) => sum + amount, 0)
+  const findings: readonly Finding[] = [{ code: 'invoiceComesTo', severity: 'info', places: { lines: lines.length, amount: dollarText(cents) } }]
+  if (open !== undefined) return { id: open.id, write: { resource: invoice.resource, row: open, values: invoice.values(said) }, findings }
+  const id = newId(unit.moment.now)
+  const locationId = recipient?.locationId
+  const values = withoutBlanks(invoice.values({ recipient: month.client, ...billTo(slots, recipient) }))
+  const create = { id, values, sets: invoice.values(said), ...(locationId && { locationId }) }
+  return { id, write: { resource: invoice.resource, create }, findings }
+}
+
+/** The client, until somebody else is named. */
+function billTo({ recipient }: BillingSlots, row: RecordRow | undefined): Readonly<Record<string, unknown>> {
+  if (row === undefined) return {}
+  const name = [textOf(recipient, row, 'firstName'), textOf(recipient, row, 'lastName')].filter(Boolean).join(' ')
+  return { name, address: recipient.value(row.values, 'address') }
+}
+
+/** What an invoice comes to, in cents. */
+export const amountOf = ({ invoice }: BillingSlots, row: RecordRow, name: 'total' | 'paid' | 'balance'): number =>
+  asNumber(invoice.value(row.values, name)) ?? 0

@@ -1,0 +1,70 @@
+import type { Json } from '#contract'
+import type { Finding, OperationCode, OperationFrame, Planned, PlannedItem } from '#server/operations'
+import { newId, type RecordRow } from '#server/records'
+import { dollarText } from '#x12'
+import { withoutBlanks } from '../../bound.ts'
+import { byId, isIn, stateText, textOf } from '../../rows.ts'
+import { idsIn } from '../../timecards/card-facts.ts'
+import { block } from '../bill-lines.ts'
+import { asNumber } from '../line-facts.ts'
+import { type BillingSlots, billingSlots } from '../slots.ts'
+import { amountOf } from './open-invoices.ts'
+
+/** Notes money that came for an invoice, or a credit: never more than is open. */
+export const recordPayment: OperationCode = async (frame) => {
+  const { unit, domain, records, values } = frame
+  const slots = billingSlots(domain)
+  const { invoice, invoicePayment } = slots
+  const amount = asNumber(values.amount) ?? 0
+  return records.map((row): PlannedItem => {
+    if (!isIn(unit, invoice, row, 'payable')) return { key: row.id, findings: [block('invoiceState', { state: stateText(unit, invoice, row) })] }
+    const balance = amountOf(slots, row, 'balance')
+    if (amount > balance) return { key: row.id, findings: [block('overInvoice', { balance: dollarText(balance) })] }
+    const { method, on, reference, note } = values
+    const said = invoicePayment.values({ invoice: row.id, amount, method, on, reference, note })
+    const create = { id: newId(unit.moment.now), values: withoutBlanks(said) as Readonly<Record<string, Json>> }
+    return {
+      key: row.id,
+      // The invoice goes first: what is paid of it is summed up when the payment is written.
+      also: moved(frame, slots, row, amountOf(slots, row, 'paid') + amount),
+      write: { resource: invoicePayment.resource, create },
+      findings: [],
+    }
+  })
+}
+
+/** Takes a payment back: the money was returned, or it never came. */
+export const refundPayment: OperationCode = async (frame) => {
+  const { unit, domain, records } = frame
+  const slots = billingSlots(domain)
+  const { invoice, invoicePayment } = slots
+  const owners = await byId(unit, invoice, idsIn(invoicePayment, records, 'invoice'))
+  return records.map((row): PlannedItem => {
+    const owner = owners.get(textOf(invoicePayment, row, 'invoice') ?? '')
+    const stopped = notToRefund(frame, slots, row, owner)
+    if (stopped !== undefined || owner === undefined) return { key: row.id, findings: stopped ? [stopped] : [] }
+    const left = amountOf(slots, owner, 'paid') - (asNumber(invoicePayment.value(row.values, 'amount')) ?? 0)
+    return {
+      key: row.id,
+      also: moved(frame, slots, owner, left),
+      write: { resource: invoicePayment.resource, row, values: {}, transition: invoicePayment.transition('refund') },
+      findings: [],
+    }
+  })
+}
+
+function notToRefund({ unit }: OperationFrame, { invoice, invoicePayment }: BillingSlots, row: RecordRow, owner: RecordRow | undefined): Finding | undefined {
+  if (!isIn(unit, invoicePayment, row, 'settled')) return block('paymentRefunded', { state: stateText(unit, invoicePayment, row) })
+  return owner !== undefined && isIn(unit, invoice, owner, 'settled')
+    ? undefined
+    : block('invoiceState', { state: owner === undefined ? '' : stateText(unit, invoice, owner) })
+}
+
+/** The state of an invoice of which so much is paid, where it is in another. */
+function moved({ unit }: OperationFrame, slots: BillingSlots, row: RecordRow, paid: number): readonly Planned[] {
+  const { invoice } = slots
+  const step = paid <= 0 ? 'unpay' : paid >= amountOf(slots, row, 'total') ? 'pay' : 'payInPart'
+  return step === 'payInPart' && isIn(unit, invoice, row, 'paidInPart')
+    ? []
+    : [{ resource: invoice.resource, row, values: {}, transition: invoice.transition(step) }]
+}
