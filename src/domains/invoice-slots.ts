@@ -14,7 +14,7 @@ export const invoiceSlots = {
       terms: { type: 'choice', options: ['receipt', 'fifteen', 'thirty', 'fortyFive'] },
       issued: { type: 'date' },
       due: { type: 'date' },
-      lines: { type: 'rows', of: ['kind', 'serviceDate', 'what', 'serviceId', 'units', 'rate', 'amount', 'claimId'] },
+      lines: { type: 'rows', of: ['kind', 'serviceDate', 'serviceId', 'units', 'rate', 'amount', 'claimId'] },
       extras: { type: 'rows' },
       discount: { type: 'number' },
       tax: { type: 'number' },

@@ -9,7 +9,7 @@ const CONFIGURED = ['Diagnosis Codes', 'Doctors', 'Medicines', 'Forms Setup', 'S
 const HELP = ['Help', 'Releases', 'Tutorials']
 const SCHEDULING = ['Quick Schedule', 'Create Schedule', 'Schedule Calendar', 'Scheduling 2.0', 'QP Quick Visit', 'Open Schedule', 'Moving Expense']
 const TIME_CARD = ['Time Cards', 'Approved Time Card', 'EVV Logs', 'IVR Logs']
-const BILLING = ['Current Billing', 'Claim Status', 'Paid', 'Write Off']
+const BILLING = ['Current Billing', 'Claim Status', 'Paid', 'Private Claims', 'Moving Expense Invoice', 'Write Off']
 const OFFICE = [
   'Client List',
   'New Intake',

@@ -60,7 +60,7 @@ const seen: Record<string, { readonly all: readonly string[]; readonly now: read
       'Clients: Client List',
       'Scheduling: Moving Expense',
       'Time Card: Approved Time Card, EVV Logs',
-      'Billing: Current Billing, Claim Status, Paid, Write Off',
+      'Billing: Current Billing, Claim Status, Paid, Private Claims, Moving Expense Invoice, Write Off',
       'Other Options: [DHS Files: DHS Credentials, Transaction Responses], [Reports: Report List]',
       help,
     ],

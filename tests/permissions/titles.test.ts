@@ -65,11 +65,11 @@ describe('routes', () => {
   })
 
   it('stay when planned, marked, so that their name can be shown', () => {
-    const planned = openRoutes(routes, actorOf('biller')).find((route) => route.id === 'moving-expense-invoice')
+    const planned = openRoutes(routes, actorOf('biller')).find((route) => route.id === 'eligibility-check')
     expect(planned).toEqual({
-      id: 'moving-expense-invoice',
-      path: '/pages/billing/moving-expense-invoice',
-      name: 'routes/billing.names.moving-expense-invoice',
+      id: 'eligibility-check',
+      path: '/pages/eligibility/eligibility',
+      name: 'routes/eligibility.names.eligibility-check',
       planned: true,
     })
   })

@@ -2,7 +2,6 @@
 const pages = (paths: string): readonly string[] => paths.split(/\s+/).map((path) => `/pages/${path}`)
 
 export const PLANNED = {
-  billing: pages('billing/privateclaims billing/moving-expense-invoice archive/archive-private-invoice'),
   clients: pages('clients/pdf'),
   clinical: pages(
     `cli1/cfss_careplan cli5/combined cli5/combined-multi cli1/customize_careplan cli3/discharge cli4/authorization cli1/hmk_careplan cli3/nonskilled_assessment

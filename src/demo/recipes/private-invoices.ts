@@ -10,7 +10,8 @@ import { serviceId } from './services.ts'
 /** So many months back there are invoices; the visits behind them are older than those that the demo keeps. */
 const MONTHS = 6
 const DAYS_OF_MONTH = [1, 4, 8, 11, 15, 18, 22, 25] as const
-const UNITS = 12
+/** Of each visit, in turn. */
+const UNITS = [12, 16, 8, 20, 10] as const
 const NET_DAYS = 30
 const SENT_AFTER_DAYS = 3
 const PAID_AFTER_DAYS = 12
@@ -23,6 +24,8 @@ interface DemoInvoice {
   /** Months back. */
   readonly back: number
   readonly days: readonly string[]
+  /** Of each of them. */
+  readonly units: number
   readonly issuedOn: string
   readonly status: 'sent' | 'partiallyPaid' | 'paid' | 'archived'
 }
@@ -52,6 +55,7 @@ function invoicesOf(agency: Agency): readonly DemoInvoice[] {
       const issued = plusDays(end, SENT_AFTER_DAYS)
       return {
         ...{ id: demoId(company.key, 'private-invoice', client.number, month), client, back, status: statusOf(back, turn) },
+        units: UNITS[turn % UNITS.length] ?? 12,
         days: DAYS_OF_MONTH.map((day) => `${month}-${String(day).padStart(2, '0')}`),
         issuedOn: issued < calendar.today ? issued : calendar.today,
       }
@@ -59,7 +63,7 @@ function invoicesOf(agency: Agency): readonly DemoInvoice[] {
   })
 }
 
-const centsOf = ({ days }: DemoInvoice): number => days.length * UNITS * (SERVICE?.rate ?? 0)
+const centsOf = ({ days, units }: DemoInvoice): number => days.length * units * (SERVICE?.rate ?? 0)
 
 function paidOf(invoice: DemoInvoice): number {
   if (invoice.status === 'sent') return 0
@@ -70,7 +74,7 @@ function paidOf(invoice: DemoInvoice): number {
 export function privateInvoiceRows(agency: Agency): readonly DemoRow[] {
   const { calendar, company } = agency
   return invoicesOf(agency).map((invoice, index) => {
-    const { id, client, back, days, issuedOn, status } = invoice
+    const { id, client, back, days, units, issuedOn, status } = invoice
     const dueOn = plusDays(issuedOn, NET_DAYS)
     const isReminded = status === 'sent' && dueOn < calendar.today
     return {
@@ -82,7 +86,7 @@ export function privateInvoiceRows(agency: Agency): readonly DemoRow[] {
         ...{ status, clientId: client.id, billToName: `${client.first} ${client.last}`, billToAddress: addressOf(client), terms: 'net30' },
         ...{ periodStart: days.at(0), periodEnd: days.at(-1), issuedOn, dueOn, discount: 0, tax: 0, extras: [] },
         lines: days.map((serviceDate, at) => ({
-          ...{ id: demoId(id, 'line', at), kind: 'time', serviceDate, units: UNITS, rate: SERVICE?.rate, amount: UNITS * (SERVICE?.rate ?? 0) },
+          ...{ id: demoId(id, 'line', at), kind: 'time', serviceDate, units, rate: SERVICE?.rate, amount: units * (SERVICE?.rate ?? 0) },
           serviceId: SERVICE && serviceId(company.key, SERVICE),
         })),
         paid: paidOf(invoice),

@@ -259,7 +259,7 @@ describe('private invoices', () => {
       ])
       const answer = await owner.done('billing/bill-patient-share', of([id]))
       const invoice = await owner.read('private-invoice', answer.items[0]?.record?.id ?? '')
-      expect(invoice.values).toMatchObject({ clientId: claim?.values.clientId, total: share, lines: [{ kind: 'share', what: claim?.display, amount: share }] })
+      expect(invoice.values).toMatchObject({ clientId: claim?.values.clientId, total: share, lines: [{ kind: 'share', claimId: id, amount: share }] })
       expect((await owner.read('insurance-claim', id)).values).toMatchObject({ invoicedAmount: share, shareOpen: 0 })
       expect(await owner.refused('billing/bill-patient-share', of([id]))).toEqual([`Nothing of claim ${claim?.display} is left to bill to the client.`])
       await owner.done('billing/void-invoice', of([invoice.id]))

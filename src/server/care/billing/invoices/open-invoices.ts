@@ -24,7 +24,6 @@ export interface InvoiceLine {
   /** `YYYY-MM-DD`. */
   readonly serviceDate: string
   readonly serviceId?: string
-  readonly what?: string
   readonly units?: number
   readonly rate?: number
   readonly amount: number

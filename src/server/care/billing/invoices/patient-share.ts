@@ -59,7 +59,7 @@ function lineOf(slots: BillingSlots, row: RecordRow): InvoiceLine {
   const { claim } = slots
   const service = textOf(claim, row, 'care')
   return {
-    ...{ kind: 'share', serviceDate: textOf(claim, row, 'from') ?? '', what: textOf(claim, row, 'number') ?? '' },
+    ...{ kind: 'share', serviceDate: textOf(claim, row, 'from') ?? '' },
     ...{ ...(service !== undefined && { serviceId: service }), amount: shareOf(slots, row), claimId: row.id },
   }
 }
