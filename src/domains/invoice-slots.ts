@@ -25,8 +25,8 @@ export const invoiceSlots = {
       reminded: { type: 'date' },
       voided: { type: 'date' },
     },
-    /** `open`: lines may be added to it. `payable`: payments may come to it. `voidable`: nothing was paid. `settled`: something was. */
-    states: ['open', 'payable', 'paidInPart', 'voidable', 'settled'],
+    /** `open`: lines may be added to it. `payable`: payments may come to it. `voidable`: nothing was paid. `settled`: something was. `archived`: it is put away. */
+    states: ['open', 'payable', 'paidInPart', 'voidable', 'settled', 'archived'],
     transitions: ['send', 'pay', 'payInPart', 'unpay', 'void'],
   },
   /** Money that came for an invoice, or a credit that was given. */

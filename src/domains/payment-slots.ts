@@ -56,6 +56,7 @@ export const paymentSlots = {
   writeOff: {
     fields: {
       claim: { type: 'reference', to: 'claim' },
+      invoice: { type: 'reference', to: 'invoice' },
       amount: { type: 'number' },
       reason: { type: 'choice', options: ['contractual'] },
     },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RecordView } from '#contract'
+import { amountText } from '../../../src/server/care/amount-text.ts'
 import { type Person, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
 import { messagesIn, type OfficeCalls, officeCalls, type Values } from './office-calls.ts'
 
@@ -136,7 +137,7 @@ describe('private invoices', () => {
     it('more than is open, voiding what is paid, archiving what is not, and a reminder before it is due', async () => {
       const { id, values } = await sent()
       const total = Number(values.total)
-      expect(await owner.refused('billing/record-payment', pay(id, total + 1))).toEqual([`Only $${(total / 100).toFixed(2)} is open on this invoice.`])
+      expect(await owner.refused('billing/record-payment', pay(id, total + 1))).toEqual([`Only $${amountText(total)} is open on this invoice.`])
       expect(await owner.refused('billing/remind', of([id]))).toEqual([expect.stringMatching(/^This invoice is due on .* It is not overdue\.$/)])
       expect(await owner.move('private-invoice', id, 'archive')).toMatchObject({ status: 409 })
       await owner.done('billing/record-payment', pay(id, 100))
@@ -245,6 +246,38 @@ describe('private invoices', () => {
       expect(reply.text).toContain('The last reminder went out on')
       await owner.done('billing/remind', of([overdue?.id ?? '']))
       expect((await owner.read('private-invoice', overdue?.id ?? '')).values).toMatchObject({ remindersSent: before + 1, lastReminderOn: today })
+    })
+  })
+
+  describe('that nobody will pay', () => {
+    const ask = (values: Values) => owner.create('write-off', { reason: 'badDebt', category: 'badDebt', note: 'Moved away', ...values })
+    const problems = (reply: Awaited<ReturnType<typeof ask>>) => (reply.body.problems as readonly { readonly message: string }[]).map(({ message }) => message)
+
+    it('are written off at most for what is open, once they were sent, and for a claim or an invoice', async () => {
+      const draft = await drafted([2])
+      expect(problems(await ask({ invoiceId: draft.id, amount: 100 }))).toEqual([
+        `Invoice ${draft.display} is Draft. Only invoices that were sent are written off.`,
+      ])
+      const { id, display } = await sent([2])
+      expect(problems(await ask({ invoiceId: id, amount: 5_601 }))).toEqual([`Only $56.00 is open on invoice ${display}.`])
+      const [claim] = await owner.list('insurance-claim', 'filter[status][eq]=accepted&limit=1')
+      for (const values of [{}, { invoiceId: id, claimId: claim?.id }])
+        expect(problems(await ask({ ...values, amount: 100 }))).toContain('Choose a claim or a private invoice')
+    })
+
+    it('can be archived then, and what was written off is not taken back behind an archived one', async () => {
+      const { id, display } = await sent([2])
+      await owner.done('billing/record-payment', pay(id, 600))
+      const { id: writeOff } = await made('write-off', { invoiceId: id, amount: 5_000, reason: 'badDebt', category: 'badDebt', note: 'Moved away' })
+      expect(await owner.move('write-off', writeOff, 'approve')).toMatchObject({ status: 200 })
+      expect(await moneyOf(id)).toEqual({ status: 'partiallyPaid', total: 5_600, paid: 600, balance: 0 })
+      expect(await owner.refused('billing/record-payment', pay(id, 1))).toEqual(['Only $0.00 is open on this invoice.'])
+      expect(await owner.move('private-invoice', id, 'archive')).toMatchObject({ status: 200 })
+      expect(problems(await owner.move('write-off', writeOff, 'reverse'))).toEqual([`Invoice ${display} is archived. Restore it first.`])
+      expect(await owner.move('private-invoice', id, 'restore')).toMatchObject({ status: 409 })
+      expect(await owner.move('private-invoice', id, 'restore-open')).toMatchObject({ status: 200 })
+      expect(await owner.move('write-off', writeOff, 'reverse')).toMatchObject({ status: 200 })
+      expect(await moneyOf(id)).toEqual({ status: 'partiallyPaid', total: 5_600, paid: 600, balance: 5_000 })
     })
   })
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OperationAnswer, RecordView } from '#contract'
+import { amountText } from '../../../src/server/care/amount-text.ts'
 import { type Person, type Reply, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
 import { dollars, type PaidInFile, type PaymentFile, paymentFile } from './payment-file.ts'
 import { uploadAnswer } from './upload-answer.ts'
@@ -148,7 +149,7 @@ describe('payments of payers', () => {
       ],
     })
     const preview = await readFile(text, { preview: true, key: undefined })
-    expect(messages(preview)).toContain(`Payment READ0001 of $${dollars(paid.charge + cut.charge - 1_000 + 100 - 875)}. Claims: 4. Unmatched: 1.`)
+    expect(messages(preview)).toContain(`Payment READ0001 of $${amountText(paid.charge + cut.charge - 1_000 + 100 - 875)}. Claims: 4. Unmatched: 1.`)
     expect(await list('remittance', 'filter[checkEftNo][eq]=READ0001')).toEqual([])
     const reply = await readFile(text)
     expect(reply, reply.text.slice(0, 500)).toMatchObject({ status: 200 })
@@ -308,7 +309,7 @@ describe('payments of payers', () => {
       const [draft] = await list('insurance-claim', 'filter[status][eq]=draft&limit=1')
       const { id, charge } = claim(4)
       expect(said(await ask({ claimId: draft?.id, amount: 1, reason: 'contractual' }))).toContain('Only submitted claims are written off.')
-      expect(said(await ask({ claimId: id, amount: charge + 1, reason: 'contractual' }))).toContain(`Only $${dollars(charge)} of claim`)
+      expect(said(await ask({ claimId: id, amount: charge + 1, reason: 'contractual' }))).toContain(`Only $${amountText(charge)} of claim`)
       expect(said(await ask({ claimId: id, amount: charge, reason: 'badDebt' }))).toContain('Until then only contractual amounts are written off.')
       expect((await ask({ claimId: id, amount: 1, reason: 'contractual' }, await server.signIn('scheduler@demo.test'))).status).toBe(403)
     })

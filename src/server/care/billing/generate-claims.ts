@@ -2,7 +2,7 @@ import type { DraftLine } from '#care'
 import { byKey, type Json } from '#contract'
 import type { Finding, OperationCode, OperationFrame, Planned, PlannedItem } from '#server/operations'
 import { newId, type RecordRow } from '#server/records'
-import { dollarText } from '#x12'
+import { amountText } from '../amount-text.ts'
 import { asText, withoutBlanks } from '../bound.ts'
 import { isIn, rowsIn, textOf } from '../rows.ts'
 import { type BilledLine, billedLine, block, draftOf, isPrivate, payerName, timeOf } from './bill-lines.ts'
@@ -146,7 +146,7 @@ function claimLines({ unit }: OperationFrame, { claimLine, care }: BillingSlots,
 /** What the claim comes to with its new lines. */
 function comesTo(lines: readonly DraftLine[]): Finding {
   const sum = (amountOf: (line: DraftLine) => number): number => lines.reduce((total, line) => total + amountOf(line), 0)
-  const places = { days: lines.length, units: sum(({ units }) => units), charge: dollarText(sum(({ chargeCents }) => chargeCents)) }
+  const places = { days: lines.length, units: sum(({ units }) => units), charge: amountText(sum(({ chargeCents }) => chargeCents)) }
   return { code: 'comesTo', severity: 'info', places }
 }
 

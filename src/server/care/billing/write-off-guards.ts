@@ -1,32 +1,28 @@
 import type { Finding, RuleCode } from '#server/operations'
 import type { RecordRow, RecordUnit } from '#server/records'
-import { dollarText } from '#x12'
+import { amountText } from '../amount-text.ts'
 import { byId, isIn, stateText, textOf } from '../rows.ts'
 import { idsIn } from '../timecards/card-facts.ts'
+import { block } from './bill-lines.ts'
 import { asNumber } from './line-facts.ts'
 import { type BillingSlots, billingSlots } from './slots.ts'
 
 /**
- * What is written off is no more than what is open on a claim that was sent, and not while it could still be filed, unless a contract says so. One that
- * was approved stays as it is (domain: backoffice §2.10).
+ * What is written off is no more than what is open on a claim or an invoice that was sent, and not while a claim could still be filed, unless a contract
+ * says so. One that was approved stays as it is (domain: backoffice §2.10).
  */
 export const writeOffGuards: RuleCode = async (unit, domain, writes) => {
   const slots = billingSlots(domain)
   const { writeOff, claim } = slots
-  const claims = await byId(
-    unit,
-    claim,
-    idsIn(
-      writeOff,
-      writes.map(({ row }) => row),
-      'claim',
-    ),
-    { isBare: true },
-  )
+  const rows = writes.map(({ row }) => row)
+  const claims = await byId(unit, claim, idsIn(writeOff, rows, 'claim'), { isBare: true })
+  const invoices = await byId(unit, slots.invoice, idsIn(writeOff, rows, 'invoice'))
   return new Map(
     writes.map(({ key, row, before }): readonly [string, readonly Finding[]] => {
-      if (row.deletedAt !== null || !isIn(unit, writeOff, row, 'live')) return [key, []]
+      const invoice = invoices.get(textOf(writeOff, row, 'invoice') ?? '')
+      if (row.deletedAt !== null || !isIn(unit, writeOff, row, 'live')) return [key, invoice === undefined ? [] : reversed(unit, slots, invoice, before)]
       if (before !== undefined && isIn(unit, writeOff, before, 'approved')) return [key, changedLater(unit, slots, row, before)]
+      if (invoice !== undefined) return [key, againstInvoice(unit, slots, row, invoice)]
       const own = claims.get(textOf(writeOff, row, 'claim') ?? '')
       return [key, own === undefined ? [] : against(unit, slots, row, own)]
     }),
@@ -39,7 +35,9 @@ const amountOf = ({ writeOff }: BillingSlots, { values }: Row): number => asNumb
 
 function changedLater(unit: RecordUnit, slots: BillingSlots, row: Row, before: Row): readonly Finding[] {
   const { writeOff } = slots
-  const isSame = amountOf(slots, row) === amountOf(slots, before) && textOf(writeOff, row, 'claim') === textOf(writeOff, before, 'claim')
+  const isSame =
+    amountOf(slots, row) === amountOf(slots, before) &&
+    (['claim', 'invoice'] as const).every((name) => textOf(writeOff, row, name) === textOf(writeOff, before, name))
   return isSame ? [] : [{ code: 'writeOffDecided', severity: 'block', places: { state: stateText(unit, writeOff, before) }, field: writeOff.needed('amount') }]
 }
 
@@ -57,10 +55,27 @@ function against(unit: RecordUnit, slots: BillingSlots, row: Row, own: RecordRow
     ]
   const balance = asNumber(claim.value(own.values, 'balance')) ?? 0
   if (amountOf(slots, row) > balance)
-    return [{ code: 'writeOffTooMuch', severity: 'block', places: { claim: number, balance: dollarText(balance) }, field: writeOff.needed('amount') }]
+    return [{ code: 'writeOffTooMuch', severity: 'block', places: { claim: number, balance: amountText(balance) }, field: writeOff.needed('amount') }]
   const deadline = textOf(claim, own, 'deadline')
   const isOpen = deadline !== undefined && deadline >= unit.moment.today
   return isOpen && !writeOff.says(row.values, 'reason', 'contractual')
     ? [{ code: 'writeOffEarly', severity: 'block', places: { claim: number, date: deadline }, field: writeOff.needed('reason') }]
     : []
+}
+
+function againstInvoice(unit: RecordUnit, slots: BillingSlots, row: Row, own: RecordRow): readonly Finding[] {
+  const { writeOff, invoice } = slots
+  const number = textOf(invoice, own, 'number') ?? ''
+  if (!isIn(unit, invoice, own, 'payable'))
+    return [{ ...block('invoiceNotOpen', { invoice: number, state: stateText(unit, invoice, own) }), field: writeOff.needed('invoice') }]
+  const balance = asNumber(invoice.value(own.values, 'balance')) ?? 0
+  return amountOf(slots, row) > balance
+    ? [{ ...block('invoiceWriteOffTooMuch', { invoice: number, balance: amountText(balance) }), field: writeOff.needed('amount') }]
+    : []
+}
+
+/** What closed an invoice that is put away is not taken back behind it. */
+function reversed(unit: RecordUnit, { writeOff, invoice }: BillingSlots, own: RecordRow, before: Row | undefined): readonly Finding[] {
+  const wasApproved = before !== undefined && isIn(unit, writeOff, before, 'approved')
+  return wasApproved && isIn(unit, invoice, own, 'archived') ? [block('invoiceArchived', { invoice: textOf(invoice, own, 'number') ?? '' })] : []
 }

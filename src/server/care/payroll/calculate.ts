@@ -2,7 +2,7 @@ import { BATCH_MOVES, type BatchState, batchTotals, type KeptPay } from '#care'
 import type { Json } from '#contract'
 import type { Finding, OperationCode, OperationFrame, Planned, PlannedItem } from '#server/operations'
 import { newId, type RecordRow } from '#server/records'
-import { dollarText } from '#x12'
+import { amountText } from '../amount-text.ts'
 import { stateOf, stateText, textOf } from '../rows.ts'
 import { type Calculation, calculation } from './calculation.ts'
 import { waitingCards } from './cards.ts'
@@ -98,7 +98,7 @@ function payValues({ pay: slot }: PayrollSlots, pay: KeptPay, idOf: () => string
 function told(slots: PayrollSlots, { pays }: Calculation): readonly Finding[] {
   const totals = batchTotals(pays)
   if (pays.length === 0) return [{ code: 'nobodyPaid', severity: 'info' }]
-  const places = { workers: totals.employeeCount, gross: dollarText(totals.gross), net: dollarText(totals.net) }
+  const places = { workers: totals.employeeCount, gross: amountText(totals.gross), net: amountText(totals.net) }
   return [{ code: 'comesTo', severity: 'info', places, field: slots.batch.needed('gross') }]
 }
 

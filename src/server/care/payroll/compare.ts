@@ -1,7 +1,7 @@
 import { comparePay, type PayRun, paidAs } from '#care'
 import type { Finding, OperationCode, PlannedItem } from '#server/operations'
 import type { RecordRow } from '#server/records'
-import { dollarText } from '#x12'
+import { amountText } from '../amount-text.ts'
 import { textOf } from '../rows.ts'
 import { type Calculation, calculation } from './calculation.ts'
 import { paysOfBatch } from './pay-facts.ts'
@@ -38,7 +38,7 @@ export function changesSince(slots: PayrollSlots, { now, kept }: Since): readonl
     .slice(0, CHANGES_MAX)
     .map(({ worker, grossCents, netCents }): Finding => {
       const [code, old, more] = grossCents === 0 ? ['netChanged', pays.get(worker)?.netCents, netCents] : ['changed', pays.get(worker)?.grossCents, grossCents]
-      const places = { worker: nameOf(slots.worker, now, worker), before: dollarText(old ?? 0), after: dollarText((old ?? 0) + more) }
+      const places = { worker: nameOf(slots.worker, now, worker), before: amountText(old ?? 0), after: amountText((old ?? 0) + more) }
       return { code, severity: 'info', places }
     })
 }

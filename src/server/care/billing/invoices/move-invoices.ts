@@ -1,7 +1,7 @@
 import { addDays } from '#contract'
 import type { Finding, OperationCode, OperationFrame, Planned, PlannedItem } from '#server/operations'
 import type { RecordRow } from '#server/records'
-import { dollarText } from '#x12'
+import { amountText } from '../../amount-text.ts'
 import { byId, isIn, rowsIn, stateText, textOf } from '../../rows.ts'
 import { namedBy } from '../../timecards/card-facts.ts'
 import { block } from '../bill-lines.ts'
@@ -74,7 +74,7 @@ export const voidInvoice: OperationCode = async (frame) => {
   const claims = await byId(unit, slots.claim, [...new Set(shares.flatMap(({ claimId }) => claimId ?? []))])
   return records.map((row): PlannedItem => {
     const paid = amountOf(slots, row, 'paid')
-    if (paid > 0) return { key: row.id, findings: [block('invoicePaid', { amount: dollarText(paid) })] }
+    if (paid > 0) return { key: row.id, findings: [block('invoicePaid', { amount: amountText(paid) })] }
     if (!isIn(unit, invoice, row, 'voidable')) return { key: row.id, findings: [block('invoiceState', { state: stateText(unit, invoice, row) })] }
     const values = invoice.values({ voided: unit.moment.today })
     return {

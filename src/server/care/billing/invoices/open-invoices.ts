@@ -1,7 +1,7 @@
 import { addMonths } from '#contract'
 import type { Finding, OperationFrame, Planned } from '#server/operations'
 import { newId, type RecordRow } from '#server/records'
-import { dollarText } from '#x12'
+import { amountText } from '../../amount-text.ts'
 import { oneOf, withoutBlanks } from '../../bound.ts'
 import { lockNamed, rowsIn, textOf } from '../../rows.ts'
 import { namedBy } from '../../timecards/card-facts.ts'
@@ -85,7 +85,7 @@ export function writeInvoice({ unit }: OperationFrame, slots: BillingSlots, { mo
     lines: sorted.map((line) => withoutBlanks({ id: newId(unit.moment.now), ...line })),
   }
   const cents = lines.reduce((sum, { amount }) => sum + amount, 0)
-  const findings: readonly Finding[] = [{ code: 'invoiceComesTo', severity: 'info', places: { lines: lines.length, amount: dollarText(cents) } }]
+  const findings: readonly Finding[] = [{ code: 'invoiceComesTo', severity: 'info', places: { lines: lines.length, amount: amountText(cents) } }]
   if (open !== undefined) return { id: open.id, write: { resource: invoice.resource, row: open, values: invoice.values(said) }, findings }
   const id = newId(unit.moment.now)
   const locationId = recipient?.locationId

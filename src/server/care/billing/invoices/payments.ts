@@ -1,7 +1,7 @@
 import type { Json } from '#contract'
 import type { Finding, OperationCode, OperationFrame, Planned, PlannedItem } from '#server/operations'
 import { newId, type RecordRow } from '#server/records'
-import { dollarText } from '#x12'
+import { amountText } from '../../amount-text.ts'
 import { withoutBlanks } from '../../bound.ts'
 import { byId, isIn, stateText, textOf } from '../../rows.ts'
 import { idsIn } from '../../timecards/card-facts.ts'
@@ -19,14 +19,14 @@ export const recordPayment: OperationCode = async (frame) => {
   return records.map((row): PlannedItem => {
     if (!isIn(unit, invoice, row, 'payable')) return { key: row.id, findings: [block('invoiceState', { state: stateText(unit, invoice, row) })] }
     const balance = amountOf(slots, row, 'balance')
-    if (amount > balance) return { key: row.id, findings: [block('overInvoice', { balance: dollarText(balance) })] }
+    if (amount > balance) return { key: row.id, findings: [block('overInvoice', { balance: amountText(balance) })] }
     const { method, on, reference, note } = values
     const said = invoicePayment.values({ invoice: row.id, amount, method, on, reference, note })
     const create = { id: newId(unit.moment.now), values: withoutBlanks(said) as Readonly<Record<string, Json>> }
     return {
       key: row.id,
       // The invoice goes first: what is paid of it is summed up when the payment is written.
-      also: moved(frame, slots, row, amountOf(slots, row, 'paid') + amount),
+      also: moved(frame, slots, row, amount),
       write: { resource: invoicePayment.resource, create },
       findings: [],
     }
@@ -43,10 +43,9 @@ export const refundPayment: OperationCode = async (frame) => {
     const owner = owners.get(textOf(invoicePayment, row, 'invoice') ?? '')
     const stopped = notToRefund(frame, slots, row, owner)
     if (stopped !== undefined || owner === undefined) return { key: row.id, findings: stopped ? [stopped] : [] }
-    const left = amountOf(slots, owner, 'paid') - (asNumber(invoicePayment.value(row.values, 'amount')) ?? 0)
     return {
       key: row.id,
-      also: moved(frame, slots, owner, left),
+      also: moved(frame, slots, owner, -(asNumber(invoicePayment.value(row.values, 'amount')) ?? 0)),
       write: { resource: invoicePayment.resource, row, values: {}, transition: invoicePayment.transition('refund') },
       findings: [],
     }
@@ -60,10 +59,11 @@ function notToRefund({ unit }: OperationFrame, { invoice, invoicePayment }: Bill
     : block('invoiceState', { state: owner === undefined ? '' : stateText(unit, invoice, owner) })
 }
 
-/** The state of an invoice of which so much is paid, where it is in another. */
-function moved({ unit }: OperationFrame, slots: BillingSlots, row: RecordRow, paid: number): readonly Planned[] {
+/** The state of an invoice of which so much more is paid, where it is in another. */
+function moved({ unit }: OperationFrame, slots: BillingSlots, row: RecordRow, cents: number): readonly Planned[] {
   const { invoice } = slots
-  const step = paid <= 0 ? 'unpay' : paid >= amountOf(slots, row, 'total') ? 'pay' : 'payInPart'
+  const [paid, balance] = [amountOf(slots, row, 'paid') + cents, amountOf(slots, row, 'balance') - cents]
+  const step = paid <= 0 ? 'unpay' : balance <= 0 ? 'pay' : 'payInPart'
   return step === 'payInPart' && isIn(unit, invoice, row, 'paidInPart')
     ? []
     : [{ resource: invoice.resource, row, values: {}, transition: invoice.transition(step) }]

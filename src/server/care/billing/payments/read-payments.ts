@@ -1,7 +1,8 @@
 import { splitUnpaid } from '#care'
 import type { Finding, OperationFrame, Planned } from '#server/operations'
 import { newId, type RecordRow } from '#server/records'
-import { dollarText, type PaidClaim, type PaidLine, type Remittance } from '#x12'
+import type { PaidClaim, PaidLine, Remittance } from '#x12'
+import { amountText } from '../../amount-text.ts'
 import { codesSetting, oneOf, withoutBlanks } from '../../bound.ts'
 import { optionLabels, textOf } from '../../rows.ts'
 import { idsIn } from '../../timecards/card-facts.ts'
@@ -153,16 +154,16 @@ function findingsOf({ claim, carrier: carriers }: BillingSlots, { payment, carri
     {
       code: 'paymentComesTo',
       severity: 'info',
-      places: { number: payment.trace, amount: dollarText(paidOf(payment)), claims: claims.length, unmatched: unmatched.length },
+      places: { number: payment.trace, amount: amountText(paidOf(payment)), claims: claims.length, unmatched: unmatched.length },
     },
     ...(differenceOf(payment) === 0
       ? []
-      : [{ code: 'outOfBalance', severity: 'info', places: { difference: dollarText(differenceOf(payment)) } } satisfies Finding]),
+      : [{ code: 'outOfBalance', severity: 'info', places: { difference: amountText(differenceOf(payment)) } } satisfies Finding]),
     ...off.slice(0, FINDINGS_MAX).map(
       (each): Finding => ({
         code: 'claimOutOfBalance',
         severity: 'info',
-        places: { claim: each.patientControl, difference: dollarText(claimDifferenceOf(each)) },
+        places: { claim: each.patientControl, difference: amountText(claimDifferenceOf(each)) },
       }),
     ),
     ...unmatched.slice(0, FINDINGS_MAX).map((each): Finding => ({ code: 'claimUnmatched', severity: 'info', places: { claim: each.claim.patientControl } })),

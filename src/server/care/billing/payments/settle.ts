@@ -2,7 +2,7 @@ import { type ClaimBalance, claimBalance, type Decision } from '#care'
 import { byKey } from '#contract'
 import type { Finding, OperationFrame, Planned } from '#server/operations'
 import type { RecordRow } from '#server/records'
-import { dollarText } from '#x12'
+import { amountText } from '../../amount-text.ts'
 import { byId, isIn, lockNamed, stateText, textOf } from '../../rows.ts'
 import { idsIn, namedBy } from '../../timecards/card-facts.ts'
 import { asNumber } from '../line-facts.ts'
@@ -138,7 +138,7 @@ export async function standAgain(frame: OperationFrame, slots: BillingSlots, ids
 /** More than was charged: a payment that came twice, or one of another claim. */
 function overpaid(slots: BillingSlots, row: RecordRow, decided: readonly RecordRow[]): Finding | undefined {
   const { balanceCents } = balanceOf(slots, row, decided)
-  const places = { claim: textOf(slots.claim, row, 'number') ?? '', amount: dollarText(-balanceCents) }
+  const places = { claim: textOf(slots.claim, row, 'number') ?? '', amount: amountText(-balanceCents) }
   return balanceCents < 0 ? { code: 'overpaid', severity: 'warn', places } : undefined
 }
 
