@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { OperationAnswer, RecordView } from '#contract'
+import type { RecordView } from '#contract'
 import { DEMO_COMPANIES, demoId } from '#demo'
 import { rowsOf, viewOf } from '../records-of.ts'
 import { type Person, type Reply, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
+import { answerOf, messagesOf } from './office-calls.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
 const [main, second] = DEMO_COMPANIES
 const id = (kind: string, at: number | string, company: { readonly key: string } = main): string => demoId(company.key, kind, at)
-const answerOf = ({ body }: Reply): OperationAnswer => body.data as OperationAnswer
-const messages = (reply: Reply): readonly string[] => answerOf(reply).items.flatMap(({ findings }) => findings.map(({ message }) => message))
 const at = (day: string, time: string): string => `${day}T${time}:00.000Z`
 const ADULT_DAY = 'S5100'
 
@@ -143,7 +142,7 @@ describe('day programs', () => {
     const body = { ids: [own.id], values: { from: '2031-02-03', until: '2031-02-09' } }
     const seen = await run('plan-days', { ...body, preview: true })
     expect(answerOf(seen).items.map(({ record }) => record?.values.places)).toEqual(['2/4', '1/4'])
-    expect(messages(seen)).toContain('Left out because they are not active or are in the hospital: 1.')
+    expect(messagesOf(seen)).toContain('Left out because they are not active or are in the hospital: 1.')
     expect(rowsOf(await scheduler.call({ path: `/api/records/group-day?filter[clientGroupId][eq]=${own.id}` }))).toEqual([])
     const key = randomUUID()
     const [first, again] = [await run('plan-days', { ...body, key }), await run('plan-days', { ...body, key })]
@@ -168,11 +167,11 @@ describe('day programs', () => {
     expect(day?.values).toMatchObject({ planned: 2, startAt: '2031-03-12T14:00:00.000Z' })
     const added = await run('add-client', { ids: [day?.id], values: { recipient: clients[4] } })
     expect(added).toMatchObject({ status: 422 })
-    expect(messages(added)).toEqual(['The group is full: it has 2 places.'])
+    expect(messagesOf(added)).toEqual(['The group is full: it has 2 places.'])
     await change('group-day', String(day?.id), { capacity: 3 })
     expect(answerOf(await run('add-client', { ids: [day?.id], values: { recipient: clients[4], transport: true } }))).toMatchObject({ done: 1 })
     expect(await read('group-day', String(day?.id))).toMatchObject({ values: { planned: 3, places: '3/3', standing: 'full' } })
-    expect(messages(await run('add-client', { ids: [day?.id], values: { recipient: clients[4] } }))).toEqual(['This client is planned on this day already.'])
+    expect(messagesOf(await run('add-client', { ids: [day?.id], values: { recipient: clients[4] } }))).toEqual(['This client is planned on this day already.'])
   })
 
   it('count units of who was there by the rounding of a quarter hour, and anew when times are corrected', async () => {
@@ -180,9 +179,9 @@ describe('day programs', () => {
     const made = viewOf(await tryDay((await group()).id, day, { serviceId: id('service', ADULT_DAY), attendance: [0, 1].map((n) => coming(clients[n], day)) }))
     const sessions = await sessionsOf(made.id)
     const [one = '', other = ''] = sessions.map((each) => each.id)
-    expect(messages(await run('calculate-units', { ids: [one] }))).toEqual(['Mark the client as present first.'])
+    expect(messagesOf(await run('calculate-units', { ids: [one] }))).toEqual(['Mark the client as present first.'])
     expect(await step('ds-session', one, 'present', { values: { timeIn: at(day, '15:00') } })).toMatchObject({ status: 200 })
-    expect(messages(await run('calculate-units', { ids: [one] }))).toEqual(['Enter the time in and the time out first.'])
+    expect(messagesOf(await run('calculate-units', { ids: [one] }))).toEqual(['Enter the time in and the time out first.'])
     expect(await step('ds-session', one, 'present', { values: { timeIn: at(day, '15:00'), timeOut: at('2031-04-08', '15:00') } })).toMatchObject({
       status: 422,
     })
@@ -306,7 +305,7 @@ describe('day programs', () => {
       const stops = [stop(clients[0], day, { order: 1 }), stop(clients[1], day, { order: 2, wheelchair: true })]
       const made = viewOf(await tryRun(day, { stops }))
       expect(await read('driver-run', made.id)).toMatchObject({ values: { stopCount: 2, seatsUsed: 2 } })
-      expect(messages(await run('swap-driver', { ids: [made.id], values: { driver: drivers[2] }, preview: true }))).toEqual(['Driver license expired'])
+      expect(messagesOf(await run('swap-driver', { ids: [made.id], values: { driver: drivers[2] }, preview: true }))).toEqual(['Driver license expired'])
       expect(answerOf(await run('swap-driver', { ids: [made.id], values: { driver: drivers[1] } }))).toMatchObject({ done: 1 })
       expect(await step('driver-run', made.id, 'start')).toMatchObject({ status: 422 })
       expect(await step('driver-run', made.id, 'start', { values: { startOdo: 100 } })).toMatchObject({ status: 200 })

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { OperationAnswer, RecordView } from '#contract'
+import type { RecordView } from '#contract'
 import { DEMO_COMPANIES, demoId } from '#demo'
 import { type Problem, readX12, sentClaimsOf, transactionsOf } from '#x12'
 import { type Person, type Reply, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
+import { answerOf, messagesIn } from './office-calls.ts'
 import { dollars, type PaidInFile, paymentFile } from './payment-file.ts'
 import { uploadAnswer } from './upload-answer.ts'
 
@@ -11,8 +12,6 @@ type Values = Readonly<Record<string, unknown>>
 
 const [main] = DEMO_COMPANIES
 const id = (kind: string, at: number | string): string => demoId(main.key, kind, at)
-const answerOf = ({ body }: Reply): OperationAnswer => body.data as OperationAnswer
-const messages = (answer: OperationAnswer): readonly string[] => answer.items.flatMap(({ findings }) => findings.map(({ message }) => message))
 const plus = (day: string, days: number): string => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 /** The company's zone is six or five hours behind. */
 const at = (day: string, time: string): string => `${day}T${time}:00.000Z`
@@ -161,7 +160,7 @@ describe('billing', () => {
       const claim = await generate(lines)
       const again = await run('generate-claims', { ids: lines })
       expect(again).toMatchObject({ status: 422 })
-      expect(messages(answerOf(again))).toEqual(['This time is on a claim already.'])
+      expect(messagesIn(answerOf(again))).toEqual(['This time is on a claim already.'])
       expect(await linesOf(claim.id)).toHaveLength(1)
     })
 
@@ -171,7 +170,7 @@ describe('billing', () => {
       const card = await make('time-card', { employeeId: id('employee', 2), clientId: id('client', 3), periodStart: first, periodEnd: first, ...SIGNED, lines })
       const [line] = await list('time-line', `filter[timeCardId][eq]=${card.id}&sort=startAt`)
       const refused = await run('generate-claims', { ids: [line?.id] })
-      expect(messages(answerOf(refused))).toEqual(['The time card is Draft. Only approved time is billed.'])
+      expect(messagesIn(answerOf(refused))).toEqual(['The time card is Draft. Only approved time is billed.'])
     })
 
     it.each<readonly [string, () => Promise<Values>, string]>([
@@ -195,7 +194,7 @@ describe('billing', () => {
       const lines = await approved([['14:00', '15:00']], await values(), newWeek())
       const refused = await run('generate-claims', { ids: lines })
       expect(refused).toMatchObject({ status: 422 })
-      expect(messages(answerOf(refused))).toEqual([expect.stringContaining(message)])
+      expect(messagesIn(answerOf(refused))).toEqual([expect.stringContaining(message)])
     })
   })
 
@@ -264,7 +263,7 @@ describe('billing', () => {
   it('leaves out what was excluded, with why, until it is included again', async () => {
     const lines = await approved([['14:00', '15:00']])
     expect(await run('exclude', { ids: lines, values: { why: 'nonBillable' } })).toMatchObject({ status: 200 })
-    expect(messages(answerOf(await run('generate-claims', { ids: lines })))).toEqual(['This time was excluded from billing. Include it again first.'])
+    expect(messagesIn(answerOf(await run('generate-claims', { ids: lines })))).toEqual(['This time was excluded from billing. Include it again first.'])
     expect(await run('include', { ids: lines })).toMatchObject({ status: 200 })
     expect((await generate(lines)).values.totalUnits).toBe(4)
   })
@@ -276,7 +275,7 @@ describe('billing', () => {
     const held = (await scrubbed(claim.id)).values
     expect(held).toMatchObject({ status: 'held', findings: ['S07'], issues: [{ finding: 'S07', severity: 'hold' }], issueCount: 1 })
     const refused = await run('add-to-batch', { ids: [claim.id] })
-    expect(messages(answerOf(refused))).toEqual(['This claim is On hold. Scrub it first. Only claims that are ready go into a batch.'])
+    expect(messagesIn(answerOf(refused))).toEqual(['This claim is On hold. Scrub it first. Only claims that are ready go into a batch.'])
     const work = await list('record-finding', `filter[claimId][eq]=${claim.id}&sort=createdAt`)
     expect(work.map(({ values }) => values.status)).toEqual(['open'])
     await change(insurance, 'insurance', { verifiedOn: yesterday })
@@ -313,7 +312,7 @@ describe('billing', () => {
     expect(await run('send', { ids: [batch] })).toMatchObject({ status: 200 })
     for (const { id: own } of claims) expect((await read(own, 'insurance-claim')).values).toMatchObject({ status: 'submitted', batchId: expect.anything() })
     expect((await read(batch, 'claim-batch')).values).toMatchObject({ status: 'sent', claimCount: 2 })
-    expect(messages(answerOf(await run('discard', { ids: [claims[0]?.id], reason: 'Test' })))).toEqual([
+    expect(messagesIn(answerOf(await run('discard', { ids: [claims[0]?.id], reason: 'Test' })))).toEqual([
       'This claim is Submitted. Only claims that are not in a batch can be discarded.',
     ])
   })
@@ -327,7 +326,7 @@ describe('billing', () => {
     expect(await run('take-out', { ids: [claims[0]?.id] })).toMatchObject({ status: 200 })
     expect((await read(claims[0]?.id ?? '', 'insurance-claim')).values.status).toBe('ready')
     expect((await read(batch, 'claim-batch')).values).toMatchObject({ status: 'building', claimCount: 1 })
-    expect(messages(answerOf(await run('send', { ids: [batch] })))).toEqual(['Build the 837 file first. This batch is Building.'])
+    expect(messagesIn(answerOf(await run('send', { ids: [batch] })))).toEqual(['Build the 837 file first. This batch is Building.'])
     expect(await run('dissolve', { ids: [batch], reason: 'Wrong payer' })).toMatchObject({ status: 200 })
     expect((await read(claims[1]?.id ?? '', 'insurance-claim')).values.status).toBe('ready')
   })
@@ -433,7 +432,7 @@ describe('billing', () => {
       ] as const) {
         const reply = await readFile(text)
         expect(reply, text).toMatchObject({ status: 422 })
-        expect(messages(answerOf(reply))[0]).toMatch(said)
+        expect(messagesIn(answerOf(reply))[0]).toMatch(said)
       }
       expect(await stateOf(batch, 'claim-batch')).toBe('sent')
       expect(await stateOf(claims[0]?.id ?? '')).toBe('submitted')
@@ -454,15 +453,15 @@ describe('billing', () => {
       ])
       const own = await uploaded(text)
       const preview = await run('read-response', { ids: [own], preview: true, key: undefined })
-      expect(messages(answerOf(preview))).toContain('Claims accepted: 1. Claims rejected: 1.')
+      expect(messagesIn(answerOf(preview))).toContain('Claims accepted: 1. Claims rejected: 1.')
       expect(await stateOf(one?.id ?? '')).toBe('submitted')
       const done = await run('read-response', { ids: [own], reason: 'Test' })
       expect(done, done.text.slice(0, 600)).toMatchObject({ status: 200 })
-      expect(messages(answerOf(done))).toContain('There is no claim C-00000000. Its answer is left out.')
+      expect(messagesIn(answerOf(done))).toContain('There is no claim C-00000000. Its answer is left out.')
       expect((await read(one?.id ?? '', 'insurance-claim')).values).toMatchObject({ status: 'accepted', payerIcn: '94001', answer: 'A2:20:PR' })
       expect((await read(two?.id ?? '', 'insurance-claim')).values).toMatchObject({ status: 'rejected', answer: 'A7:562:85' })
       expect((await read(own, 'claim-response')).values).toMatchObject({ status: 'read', kind: '277CA', acceptedCount: 1, rejectedCount: 1 })
-      expect(messages(answerOf(await run('read-response', { ids: [own] })))).toEqual(['This file is Read. A file is read once.'])
+      expect(messagesIn(answerOf(await run('read-response', { ids: [own] })))).toEqual(['This file is Read. A file is read once.'])
       await run('read-response', { ids: [await uploaded(text)], reason: 'Test' })
       expect(await stateOf(two?.id ?? '')).toBe('rejected')
     })
@@ -489,7 +488,7 @@ describe('billing', () => {
         const [row] = await list('remittance', `filter[checkEftNo][eq]=${trace}`)
         expect(await run('post-payment', { ids: [row?.id], reason: 'Test' })).toMatchObject({ status: 200 })
       }
-      expect(messages(answerOf(await run('correct', { ids: [id], reason: 'Test' })))).toEqual([expect.stringContaining('This claim is Accepted.')])
+      expect(messagesIn(answerOf(await run('correct', { ids: [id], reason: 'Test' })))).toEqual([expect.stringContaining('This claim is Accepted.')])
       await post('CYCLE01', { charge, paid: 0, status: '4', reasons: [`CO*197*${dollars(charge)}`] })
       const time = (await list('time-line', `filter[claimId][eq]=${id}&sort=startAt`)).map((row) => row.id)
       expect(time.length).toBeGreaterThan(0)

@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { OperationAnswer, RecordView } from '#contract'
+import type { RecordView } from '#contract'
 import { DEMO_COMPANIES, demoId } from '#demo'
 import { createSecretBox } from '#server/platform/keys'
 import { createRecords } from '#server/records'
 import { type Person, type Reply, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
+import { answerOf, messagesOf } from './office-calls.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
 const [main, second] = DEMO_COMPANIES
 const id = (kind: string, at: number | string): string => demoId(main.key, kind, at)
-const answerOf = ({ body }: Reply): OperationAnswer => body.data as OperationAnswer
 const rowsOf = ({ body }: Reply): readonly RecordView[] => body.data as readonly RecordView[]
-const messages = (reply: Reply): readonly string[] => answerOf(reply).items.flatMap(({ findings }) => findings.map(({ message }) => message))
 const WHY = 'Agreed with the family'
 const CLIENT = id('client', 3)
 const ASKED: Values = { audience: 'all', mode: 'firstAcceptWins', hours: 4, hideAddress: true }
@@ -86,7 +85,7 @@ describe('broadcasts of open visits', () => {
     })
     it('for a visit that somebody has, or that is broadcast already', async () => {
       const refused = await run('broadcast', { ids: [await openVisit({ worker: ada })], values: ASKED })
-      expect([refused.status, messages(refused)]).toEqual([422, ['This visit is not open, so nobody can be asked to take it.']])
+      expect([refused.status, messagesOf(refused)]).toEqual([422, ['This visit is not open, so nobody can be asked to take it.']])
       expect(await run('broadcast', { ids: [await broadcasted()], values: ASKED })).toMatchObject({ status: 422 })
     })
     it('one by one through the calls of records', async () => {
@@ -106,7 +105,7 @@ describe('broadcasts of open visits', () => {
     ).toMatchObject({ status: 200 })
     const shown = await run('broadcast', { ids: [visit], key: undefined, preview: true, values: { ...ASKED, audience: 'list', workers: [ada, bo] } })
     expect(shown.status, shown.text).toBe(200)
-    const [asks = '', not = ''] = messages(shown)
+    const [asks = '', not = ''] = messagesOf(shown)
     expect(asks).toMatch(/^Asks 1: \S+/)
     expect(not).toMatch(/^Not asked: .* – Has another visit .*5:30 AM/)
     expect((await read('schedule', visit)).values.status).toBe('open')
@@ -133,7 +132,7 @@ describe('broadcasts of open visits', () => {
 
   it('ask only those who fit, and nobody into overtime, unless told otherwise', async () => {
     const preview = async (values: Values) =>
-      messages(await run('broadcast', { ids: [await openVisit()], key: undefined, preview: true, values: { ...ASKED, ...values } }))
+      messagesOf(await run('broadcast', { ids: [await openVisit()], key: undefined, preview: true, values: { ...ASKED, ...values } }))
     const count = (said: readonly string[]): number => Number(/^Asks (\d+)/.exec(said[0] ?? '')?.[1] ?? 0)
     const [all, matched, near] = [await preview({}), await preview({ audience: 'matched' }), await preview({ distanceMi: 5 })]
     expect(count(all)).toBeGreaterThan(count(matched))
@@ -144,7 +143,7 @@ describe('broadcasts of open visits', () => {
   it('ask nobody for more hours than they want, or than are asked for; people who are chosen are asked past their wish alone', async () => {
     const visit = await openVisit({ startTime: '03:00', endTime: '05:00' })
     const preview = async (values: Values): Promise<readonly string[]> =>
-      messages(await run('broadcast', { ids: [visit], key: undefined, preview: true, values: { ...ASKED, ...values } }))
+      messagesOf(await run('broadcast', { ids: [visit], key: undefined, preview: true, values: { ...ASKED, ...values } }))
     const count = ([first = '']: readonly string[]): number => Number(/^Asks (\d+)/.exec(first)?.[1])
     const before = count(await preview({}))
     const { version } = await read('employee', ada)
@@ -166,7 +165,9 @@ describe('broadcasts of open visits', () => {
     expect(await run('extend-broadcast', { ids: [visit], values: { hours: 2 } })).toMatchObject({ status: 200 })
     const until = Date.parse(String((await read('schedule', visit)).values.offeredUntil))
     expect([until - before, Date.parse(String((await shiftOf(visit)).values.expiresAt))]).toEqual([2 * 3_600_000, until])
-    expect(messages(await run('extend-broadcast', { ids: [await openVisit()], values: { hours: 2 } }))).toEqual(['This visit is not being broadcast any more.'])
+    expect(messagesOf(await run('extend-broadcast', { ids: [await openVisit()], values: { hours: 2 } }))).toEqual([
+      'This visit is not being broadcast any more.',
+    ])
   })
 
   describe('that the first to accept gets', () => {
@@ -176,7 +177,7 @@ describe('broadcasts of open visits', () => {
       expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 422])
       const { values, labels } = await read('schedule', visit)
       expect(values.status).toBe('assigned')
-      expect(messages(replies.find(({ status }) => status === 422) as Reply)).toEqual([`${labels?.employeeId} already has this visit.`])
+      expect(messagesOf(replies.find(({ status }) => status === 422) as Reply)).toEqual([`${labels?.employeeId} already has this visit.`])
       expect((await shiftOf(visit)).values).toMatchObject({ status: 'filled', filledBy: values.employeeId })
       const offers = await offersOf(visit)
       expect([ada, bo].map((each) => offers.get(each)?.values.status)).toEqual(values.employeeId === ada ? ['accepted', 'expired'] : ['expired', 'accepted'])
@@ -186,7 +187,7 @@ describe('broadcasts of open visits', () => {
       const visit = await broadcasted({ audience: 'list', workers: [ada] })
       expect(await run('record-answer', { ids: [visit], values: { worker: ada, answer: 'no' } })).toMatchObject({ status: 200 })
       expect((await offersOf(visit)).get(ada)?.values.status).toBe('declined')
-      expect(messages(await run('record-answer', { ids: [visit], values: { worker: ada, answer: 'yes' }, reason: WHY }))).toEqual([
+      expect(messagesOf(await run('record-answer', { ids: [visit], values: { worker: ada, answer: 'yes' }, reason: WHY }))).toEqual([
         'This employee has answered already: Declined.',
       ])
       const answer = { ids: [visit], values: { worker: bo, answer: 'yes' } }
@@ -201,7 +202,7 @@ describe('broadcasts of open visits', () => {
       const values = { recipient: id('client', 6), care: id('service', 'T1019'), worker: ada, every: 'day', interval: 1, publish: true }
       await run('create-series', { reason: WHY, values: { ...values, from: date, until: date, startTime: '05:30', endTime: '06:30' } }, owner)
       const refused = await run('record-answer', { ids: [visit], values: { worker: ada, answer: 'yes' }, reason: WHY })
-      expect([refused.status, messages(refused).some((line) => line.includes('is already with'))]).toEqual([422, true])
+      expect([refused.status, messagesOf(refused).some((line) => line.includes('is already with'))]).toEqual([422, true])
       expect((await read('schedule', visit)).values.status).toBe('broadcast')
     })
   })
@@ -230,7 +231,7 @@ describe('broadcasts of open visits', () => {
       expect((await shiftOf(visit)).values).toMatchObject({ status: 'requested', requestCount: 1 })
       expect(await run('decline-request', { ids: [await offer(bo)] })).toMatchObject({ status: 200 })
       expect((await shiftOf(visit)).values).toMatchObject({ status: 'live', requestCount: 0 })
-      expect(messages(await run('decline-request', { ids: [await offer(bo)] }))).toEqual(['This request is not waiting for an answer any more.'])
+      expect(messagesOf(await run('decline-request', { ids: [await offer(bo)] }))).toEqual(['This request is not waiting for an answer any more.'])
     })
   })
 
@@ -281,7 +282,7 @@ describe('broadcasts of open visits', () => {
       expect(refused.filter((line) => line.startsWith(visit))).toEqual([])
       expect((await read('schedule', visit)).values).toMatchObject({ status: 'open', offeredUntil: null, askedCount: 0 })
       expect((await shiftOf(visit)).values.status).toBe('expired')
-      expect(messages(await run('record-answer', { ids: [visit], values: { worker: ada, answer: 'yes' } }))).toEqual([
+      expect(messagesOf(await run('record-answer', { ids: [visit], values: { worker: ada, answer: 'yes' } }))).toEqual([
         'This visit is not being broadcast any more.',
       ])
     })

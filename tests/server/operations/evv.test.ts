@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { OperationAnswer, RecordView } from '#contract'
+import type { RecordView } from '#contract'
 import { DEMO_COMPANIES, demoId } from '#demo'
-import { type Person, type Reply, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
+import { type Person, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
+import { answerOf, messagesIn } from './office-calls.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
 const [main, second] = DEMO_COMPANIES
 const id = (kind: string, at: number | string): string => demoId(main.key, kind, at)
-const answerOf = ({ body }: Reply): OperationAnswer => body.data as OperationAnswer
-const messages = (answer: OperationAnswer): readonly string[] => answer.items.flatMap(({ findings }) => findings.map(({ message }) => message))
 
 /** 8 in the morning to noon in the agency's zone. */
 const [START, END] = ['2031-03-04T14:00:00.000Z', '2031-03-04T18:00:00.000Z']
@@ -101,7 +100,7 @@ describe('EVV logs', () => {
       const log = await withOpen('MIC')
       const refused = await run('acknowledge', { ids: [log.id] })
       expect(refused).toMatchObject({ status: 422, body: { code: 'check-failed' } })
-      expect(messages(answerOf(refused))).toEqual(['MIC must be fixed. It cannot be acknowledged.'])
+      expect(messagesIn(answerOf(refused))).toEqual(['MIC must be fixed. It cannot be acknowledged.'])
       expect((await read(log.id)).version).toBe(log.version)
     })
 
@@ -144,7 +143,7 @@ describe('EVV logs', () => {
       expect(matched.values).toMatchObject({ scheduleId: visit.id, plannedIn: START, plannedOut: END, offMinutes: 50, matchState: 'matched' })
       expect(answerOf(await run('match', { ids: [log.id], key }))).toMatchObject({ done: 1 })
       const again = await run('match', { ids: [log.id] })
-      expect(messages(answerOf(again))).toEqual(['This EVV log is already matched to its visit.'])
+      expect(messagesIn(answerOf(again))).toEqual(['This EVV log is already matched to its visit.'])
       expect((await read(log.id)).version).toBe(matched.version)
       await step(matched, 'void', 'Test')
     })
@@ -184,7 +183,7 @@ describe('EVV logs', () => {
         edits: [{ field: 'adjustedOut', before: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d/), reasonCode: '208', actionCode: '19' }],
       })
       const again = await run('edit-visit', body)
-      expect(messages(answerOf(again))).toEqual(['Nothing differs from what this EVV log already has.'])
+      expect(messagesIn(answerOf(again))).toEqual(['Nothing differs from what this EVV log already has.'])
       expect((await read(log.id)).version).toBe(edited.version)
       // Put back as it was: compliance is not.
       await run('edit-visit', { ids: [log.id], values: { ...WHY, ends: log.values.clockOut } })
@@ -213,7 +212,7 @@ describe('EVV logs', () => {
     it('no more once they were accepted', async () => {
       const [some] = await listed('filter[status][eq]=accepted')
       const refused = await run('edit-visit', { ids: [some?.id], values: { ...WHY, ends: '2031-03-04T18:30:00.000Z' } })
-      expect(messages(answerOf(refused))).toEqual(['This EVV log can no longer be changed: it was sent, or the visit was canceled, missed or voided.'])
+      expect(messagesIn(answerOf(refused))).toEqual(['This EVV log can no longer be changed: it was sent, or the visit was canceled, missed or voided.'])
     })
   })
 
@@ -245,7 +244,7 @@ describe('EVV logs', () => {
     expect(answerOf(await run('acknowledge', { ids: [log.id] }))).toMatchObject({ done: 1 })
     const noted = await read(log.id)
     expect(noted.values.exceptions).toEqual([expect.objectContaining({ code: 'SIG', state: 'acknowledged' })])
-    expect(messages(answerOf(await run('acknowledge', { ids: [log.id] })))).toEqual(['There is no open exception to acknowledge.'])
+    expect(messagesIn(answerOf(await run('acknowledge', { ids: [log.id] })))).toEqual(['There is no open exception to acknowledge.'])
     expect((await step(noted, 'confirm')).status).toBe(200)
     expect(answerOf(await run('transmit', { ids: [log.id], values: { number: 'A-1' } }))).toMatchObject({ done: 1 })
     const sent = await read(log.id)

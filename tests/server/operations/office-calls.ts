@@ -12,6 +12,9 @@ export const answerOf = ({ body }: Reply): OperationAnswer => body.data as Opera
 /** What was said of all that an operation was done with. */
 export const messagesIn = ({ items }: OperationAnswer): readonly string[] => items.flatMap(({ findings }) => findings.map(({ message }) => message))
 
+/** The same, of what a call answered. */
+export const messagesOf = (reply: Reply): readonly string[] => messagesIn(answerOf(reply))
+
 /** What somebody of the office asks of the server, in the words of tests. */
 export interface OfficeCalls {
   readonly list: (resource: string, query: string) => Promise<readonly RecordView[]>

@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { OperationAnswer, RecordView } from '#contract'
+import type { RecordView } from '#contract'
 import { amountText } from '../../../src/server/care/amount-text.ts'
 import { type Person, type Reply, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
+import { messagesOf } from './office-calls.ts'
 import { dollars, type PaidInFile, type PaymentFile, paymentFile } from './payment-file.ts'
 import { uploadAnswer } from './upload-answer.ts'
 
 type Values = Readonly<Record<string, unknown>>
-
-const answerOf = ({ body }: Reply): OperationAnswer => body.data as OperationAnswer
-const messages = (reply: Reply): readonly string[] => answerOf(reply).items.flatMap(({ findings }) => findings.map(({ message }) => message))
 
 type Payment = Omit<PaymentFile, 'trace' | 'payer'> & Partial<PaymentFile>
 
@@ -68,7 +66,7 @@ describe('payments of payers', () => {
     expect(done, done.text.slice(0, 600)).toMatchObject({ status: 200 })
     const [row] = await list('remittance', `filter[checkEftNo][eq]=${trace}&sort=-file835ActualDt`)
     if (row === undefined) throw new Error(`The payment ${trace} is not there.`)
-    return { id: row.id, parts: await list('remittance-claim', `filter[remittanceId][eq]=${row.id}&sort=claimNo&limit=200`), said: messages(done) }
+    return { id: row.id, parts: await list('remittance-claim', `filter[remittanceId][eq]=${row.id}&sort=claimNo&limit=200`), said: messagesOf(done) }
   }
   const done = async (name: string, ids: readonly string[], body: Values = {}): Promise<Reply> => {
     const reply = await run(name, ids, body)
@@ -105,7 +103,7 @@ describe('payments of payers', () => {
       ] as const) {
         const reply = await readFile(text)
         expect(reply, text).toMatchObject({ status: 422 })
-        expect(messages(reply)[0]).toMatch(said)
+        expect(messagesOf(reply)[0]).toMatch(said)
       }
       expect((await owner.call({ path: '/api/records/remittance?count=exact' })).body.page).toEqual(before)
     })
@@ -115,7 +113,7 @@ describe('payments of payers', () => {
       const { id } = await taken(payment)
       const again = await readFile(`${fileOf(payment)}\n`)
       expect(again).toMatchObject({ status: 422 })
-      expect(messages(again)).toEqual([`Payment ${payment.trace} was read already. It is dated Nov 20, 2026. Nothing was changed.`])
+      expect(messagesOf(again)).toEqual([`Payment ${payment.trace} was read already. It is dated Nov 20, 2026. Nothing was changed.`])
       expect(await taken({ ...payment, amount: 1, plb: [`WO:X*${dollars(claim(0).charge - 1)}`] })).toMatchObject({
         parts: [{ values: { matchState: 'auto' } }],
       })
@@ -149,7 +147,7 @@ describe('payments of payers', () => {
       ],
     })
     const preview = await readFile(text, { preview: true, key: undefined })
-    expect(messages(preview)).toContain(`Payment READ0001 of $${amountText(paid.charge + cut.charge - 1_000 + 100 - 875)}. Claims: 4. Unmatched: 1.`)
+    expect(messagesOf(preview)).toContain(`Payment READ0001 of $${amountText(paid.charge + cut.charge - 1_000 + 100 - 875)}. Claims: 4. Unmatched: 1.`)
     expect(await list('remittance', 'filter[checkEftNo][eq]=READ0001')).toEqual([])
     const reply = await readFile(text)
     expect(reply, reply.text.slice(0, 500)).toMatchObject({ status: 200 })
@@ -190,14 +188,14 @@ describe('payments of payers', () => {
         { ...paidInFull(3), number: 'UNKNOWN' },
       ],
     })
-    expect(messages(await done('post-payment', [id], { preview: true, key: undefined }))).toContain('There is no claim UNKNOWN. Match its payment by hand.')
+    expect(messagesOf(await done('post-payment', [id], { preview: true, key: undefined }))).toContain('There is no claim UNKNOWN. Match its payment by hand.')
     await done('post-payment', [id])
     expect(await stateOf(id)).toBe('partiallyPosted')
     expect(await moneyOf(paid.id)).toMatchObject({ status: 'paid', paidAmount: paid.charge, balance: 0 })
     expect(await moneyOf(cut.id)).toMatchObject({ status: 'paid', paidAmount: cut.charge - 1_000, adjustedAmount: 600, patientAmount: 400, balance: 0 })
     expect(await moneyOf(denied.id)).toMatchObject({ status: 'denied', paidAmount: 0, deniedAmount: denied.charge, balance: denied.charge })
     const stranger = parts.find(({ values }) => values.claimNo === 'UNKNOWN')?.id ?? ''
-    expect(messages(await run('post-claims', [stranger]))).toEqual(['There is no claim UNKNOWN. Match its payment by hand.'])
+    expect(messagesOf(await run('post-claims', [stranger]))).toEqual(['There is no claim UNKNOWN. Match its payment by hand.'])
     expect((await run('void-payment', [id])).status).toBe(422)
     await done('match-claim', [stranger], { values: { claim: claim(3).id } })
     await done('post-claims', [stranger])
@@ -213,7 +211,7 @@ describe('payments of payers', () => {
     const { id, said } = await taken({ claims: [paidInFull(4)], amount: claim(4).charge - 21_240 })
     expect(said).toContain('The payment differs by $-212.40 from its claims and provider adjustments. It is on hold.')
     expect(await stateOf(id)).toBe('outOfBalance')
-    expect(messages(await run('post-payment', [id]))).toEqual([expect.stringContaining('out of balance by $-212.40')])
+    expect(messagesOf(await run('post-payment', [id]))).toEqual([expect.stringContaining('out of balance by $-212.40')])
     expect((await run('post-held', [id], {}, biller)).status).toBe(403)
     await done('post-held', [id])
     expect([await stateOf(id), (await moneyOf(claim(4).id)).status]).toEqual(['posted', 'paid'])
@@ -221,7 +219,7 @@ describe('payments of payers', () => {
     expect(await stateOf(id)).toBe('outOfBalance')
     const off = await taken({ claims: [{ ...paidInFull(4), paid: 100, reasons: ['CO*45*1.00'] }] })
     expect(off.said).toContainEqual(expect.stringMatching(/^Claim .* charge less payment differs by \$/))
-    expect([await stateOf(off.id), messages(await run('post-claims', [off.parts[0]?.id ?? ''])).length]).toEqual(['outOfBalance', 1])
+    expect([await stateOf(off.id), messagesOf(await run('post-claims', [off.parts[0]?.id ?? ''])).length]).toEqual(['outOfBalance', 1])
   })
 
   it('that take an earlier payment back leave what was decided since', async () => {
@@ -237,7 +235,7 @@ describe('payments of payers', () => {
     expect(await moneyOf(id)).toMatchObject({ status: 'paid', paidAmount: charge - 500, adjustedAmount: 500, balance: 0 })
     const twice = await taken({ claims: [paidInFull(5)] })
     const preview = await done('post-payment', [twice.id], { preview: true, key: undefined })
-    expect(messages(preview)).toContainEqual(expect.stringContaining('The same payment may have come twice.'))
+    expect(messagesOf(preview)).toContainEqual(expect.stringContaining('The same payment may have come twice.'))
     expect((await run('post-payment', [twice.id], { reason: undefined })).status).toBe(422)
     for (const each of [corrected, reversal, first]) await done('unpost-payment', [each.id])
     expect((await moneyOf(id)).status).toBe('accepted')

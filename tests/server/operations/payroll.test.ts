@@ -4,13 +4,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, type OperationAnswer, type RecordView, type ReportData } from '#contract'
 import { DEMO_COMPANIES, demoId } from '#demo'
 import { type Person, type Reply, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
+import { answerOf, messagesIn } from './office-calls.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
 const [main] = DEMO_COMPANIES
 const id = (kind: string, at: number | string): string => demoId(main.key, kind, at)
-const answerOf = ({ body }: Reply): OperationAnswer => body.data as OperationAnswer
-const messages = (answer: OperationAnswer): readonly string[] => answer.items.flatMap(({ findings }) => findings.map(({ message }) => message))
 /** The company's zone is six or five hours behind. */
 const at = (day: string, time: string): string => `${day}T${time}:00.000Z`
 /** A Sunday; periods of two weeks are counted from it. */
@@ -63,7 +62,7 @@ describe('payroll', () => {
   const refusal = async (name: string, body: Values): Promise<readonly string[]> => {
     const reply = await run(name, body)
     expect(reply, reply.text.slice(0, 600)).toMatchObject({ status: 422 })
-    return messages(answerOf(reply))
+    return messagesIn(answerOf(reply))
   }
   const step = async (own: string, name: string, resource = 'time-card'): Promise<Reply> => {
     const { version } = await read(own, resource)
@@ -104,11 +103,11 @@ describe('payroll', () => {
     expect(kept.length).toBeGreaterThan(20)
     const sum = (name: string): number => kept.reduce((total, { values }) => total + Number(values[name]), 0)
     expect({ gross: sum('gross'), net: sum('net') }).toEqual({ gross: paid?.values.gross, net: paid?.values.net })
-    expect(messages(await done('compare', { ids: [batch] }))).toEqual(['Nothing has changed since the batch was calculated.'])
+    expect(messagesIn(await done('compare', { ids: [batch] }))).toEqual(['Nothing has changed since the batch was calculated.'])
     await server.database.transaction({ companyId: main.id }, (tx) =>
       sql`update record_payroll_batch set data = data || '{"status":"review"}' where id = ${batch}`.execute(tx),
     )
-    const found = messages(await done('calculate', { ids: [batch], preview: true }))
+    const found = messagesIn(await done('calculate', { ids: [batch], preview: true }))
     expect(found[0]).toBe('Nothing has changed since the batch was calculated.')
   })
 
@@ -177,7 +176,7 @@ describe('payroll', () => {
     const times = (await list('time-line', `filter[timeCardId][eq]=${own}&sort=startAt`)).map((row) => row.id).toSorted()
     expect(components[0]?.times).toEqual(times)
     const version = (await read(line?.id ?? '', 'payroll-line')).version
-    expect(messages(await done('calculate', { ids: [batch], preview: true }))).toContain('Nothing has changed since the batch was calculated.')
+    expect(messagesIn(await done('calculate', { ids: [batch], preview: true }))).toContain('Nothing has changed since the batch was calculated.')
     await run('calculate', { ids: [batch] })
     expect((await read(line?.id ?? '', 'payroll-line')).version).toBe(version)
     await done('void', { ids: [batch], reason: 'Test' })
@@ -196,8 +195,8 @@ describe('payroll', () => {
     const { values: said } = await read(waiting, 'time-card')
     await step(waiting, said.status === 'autoChecked' ? 'approve' : 'approve-after-review')
     expect(await refusal('approve', { ids: [batch] })).toEqual(['Employees whose pay has changed since the batch was calculated: 1. Calculate it again.'])
-    expect(messages(await done('compare', { ids: [batch] }))).toEqual(['Nyalen Sandvoss: gross pay was $950.00 and is now $990.00.'])
-    expect(messages(await done('calculate', { ids: [batch] }))).toContainEqual(expect.stringContaining('gross pay was $950.00 and is now $990.00'))
+    expect(messagesIn(await done('compare', { ids: [batch] }))).toEqual(['Nyalen Sandvoss: gross pay was $950.00 and is now $990.00.'])
+    expect(messagesIn(await done('calculate', { ids: [batch] }))).toContainEqual(expect.stringContaining('gross pay was $950.00 and is now $990.00'))
     const statements = () => list('payroll-line', `filter[periodStart][eq]=${first}&sort=-payDate`, aide)
     expect(await statements()).toEqual([])
     await done('approve', { ids: [batch] })

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { OperationAnswer, RecordView } from '#contract'
+import type { RecordView } from '#contract'
 import { DEMO_COMPANIES, demoId } from '#demo'
 import { type Person, type Reply, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
+import { answerOf, messagesIn } from './office-calls.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
 const [main] = DEMO_COMPANIES
 const id = (kind: string, at: number | string): string => demoId(main.key, kind, at)
-const answerOf = ({ body }: Reply): OperationAnswer => body.data as OperationAnswer
-const messages = (answer: OperationAnswer): readonly string[] => answer.items.flatMap(({ findings }) => findings.map(({ message }) => message))
 const problems = ({ body }: Reply) => (body.problems ?? []) as readonly { readonly path: string; readonly message: string }[]
 
 /** Weeks of their own, so that no card is in the way of another. */
@@ -168,12 +167,12 @@ describe('time cards', () => {
 
     it('without time worked, twice, and before they were submitted', async () => {
       const empty = await make('time-card', undefined, card(newWeek()))
-      expect(messages(answerOf(await run('submit', { ids: [empty.id] })))).toEqual(['Add the time worked before you submit this time card.'])
-      expect(messages(answerOf(await run('check', { ids: [empty.id] })))).toEqual(['Submit this time card first. It is checked then.'])
+      expect(messagesIn(answerOf(await run('submit', { ids: [empty.id] })))).toEqual(['Add the time worked before you submit this time card.'])
+      expect(messagesIn(answerOf(await run('check', { ids: [empty.id] })))).toEqual(['Submit this time card first. It is checked then.'])
       const { id: own } = await filled()
       expect(await step(own, 'approve')).toMatchObject({ status: 409 })
       await run('submit', { ids: [own] })
-      expect(messages(answerOf(await run('submit', { ids: [own] })))).toEqual(['This time card is submitted already.'])
+      expect(messagesIn(answerOf(await run('submit', { ids: [own] })))).toEqual(['This time card is submitted already.'])
       expect((await read(own)).values.status).toBe('autoChecked')
     })
 
@@ -196,7 +195,7 @@ describe('time cards', () => {
           expect(refused).toMatchObject({ status: 422 })
           expect(problems(refused)).toContainEqual({ path, message: 'This time card is checked or approved. Return it or unlock it before you change it.' })
         }
-        expect(messages(answerOf(await run('copy-from-schedule', { ids: [own.id] })))).toHaveLength(1)
+        expect(messagesIn(answerOf(await run('copy-from-schedule', { ids: [own.id] })))).toHaveLength(1)
         expect((await read(own.id)).version).toBe(version)
         if (state === 'autoChecked') await step(own.id, 'approve')
         if (state === 'approved') await step(own.id, 'lock')
@@ -227,7 +226,7 @@ describe('time cards', () => {
       const made = await make('time-card', undefined, card(start))
       const shown = await run('copy-from-schedule', { ids: [made.id], key: undefined, preview: true })
       expect(answerOf(shown)).toMatchObject({ done: 2, refused: 1, isKept: false })
-      expect(messages(answerOf(shown))).toEqual([`The visit on ${inWords(days[2] ?? '')} has no verified EVV log yet. Confirm its EVV log first.`])
+      expect(messagesIn(answerOf(shown))).toEqual([`The visit on ${inWords(days[2] ?? '')} has no verified EVV log yet. Confirm its EVV log first.`])
       expect(answerOf(shown).items.at(-1)).toMatchObject({ key: visits[2]?.id, name: visits[2]?.display })
       expect((await read(made.id)).values.visits).toBe(0)
       expect(answerOf(await run('copy-from-schedule', { ids: [made.id] }))).toMatchObject({ done: 2, refused: 1, isKept: true })
@@ -241,7 +240,7 @@ describe('time cards', () => {
       expect((await read(made.id)).version).toBe(version)
       await verified(days[2] ?? '', { scheduleId: visits[2]?.id })
       expect(answerOf(await run('copy-from-schedule', { ids: [made.id] }))).toMatchObject({ done: 1 })
-      expect(messages(answerOf(await run('copy-from-schedule', { ids: [made.id] })))).toEqual(['All visits of this pay period are on a time card already.'])
+      expect(messagesIn(answerOf(await run('copy-from-schedule', { ids: [made.id] })))).toEqual(['All visits of this pay period are on a time card already.'])
       expect((await read(made.id)).values.visits).toBe(3)
     })
   })
@@ -272,7 +271,7 @@ describe('time cards', () => {
       const good = { scheduleId: visit.id, evvLogId: log.id }
       const made = await make('time-card', undefined, card(start, { lines: [line(late, { ...good, startAt: `${late}T14:30:00.000Z` }), bad] }))
       const answer = answerOf(await run('submit', { ids: [made.id] }))
-      expect(messages(answer)).toEqual([
+      expect(messagesIn(answer)).toEqual([
         'The time card is not signed by both.',
         `The time on ${inWords(late)} differs from the schedule.`,
         `The time on ${inWords(long)} has no EVV log.`,
@@ -335,7 +334,7 @@ describe('time cards', () => {
         })
       }
       expect(problems(await move())).toContainEqual({ path: '/values/endAt', message })
-      expect(messages(answerOf(await edit()))).toContain(message)
+      expect(messagesIn(answerOf(await edit()))).toContain(message)
       expect(await step(own.id, 'unlock', { reason: 'Wrong day' })).toMatchObject({ status: 200 })
       expect(problems(await move())).not.toContainEqual(expect.objectContaining({ message }))
       expect(answerOf(await edit())).toMatchObject({ done: 1, refused: 0 })

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { OperationAnswer, RecordView } from '#contract'
+import type { RecordView } from '#contract'
 import { DEMO_COMPANIES, demoId } from '#demo'
-import { type Person, type Reply, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
+import { type Person, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
+import { answerOf, messagesOf } from './office-calls.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
 const [main, second] = DEMO_COMPANIES
 const id = (kind: string, at: number | string): string => demoId(main.key, kind, at)
-const answerOf = ({ body }: Reply): OperationAnswer => body.data as OperationAnswer
-const messages = (reply: Reply): readonly string[] => answerOf(reply).items.flatMap(({ findings }) => findings.map(({ message }) => message))
 const WHY = 'Agreed with the family'
 const CLIENT = id('client', 3)
 
@@ -114,15 +113,15 @@ describe('a visit made alone', () => {
     const asked = await owner.call({ method: 'POST', path: '/api/records/time-off', body: { values, state: 'requested', reason: WHY } })
     const { id: off, version } = asked.body.data as { readonly id: string; readonly version: number }
     const at = { worker: id('employee', 4), date: '2031-03-11' }
-    expect(messages(await make('create-visit', visit(at), { key: undefined, preview: true })).filter((text) => text.startsWith('Is off'))).toEqual([])
+    expect(messagesOf(await make('create-visit', visit(at), { key: undefined, preview: true })).filter((text) => text.startsWith('Is off'))).toEqual([])
     await owner.call({ method: 'POST', path: `/api/records/time-off/${off}/transitions/approve`, body: { version, values: {}, reason: WHY } })
     const refused = await make('create-visit', visit(at), { reason: WHY })
     expect(refused).toMatchObject({ status: 422, body: { code: 'check-failed' } })
-    expect(messages(refused)).toContain('Is off Mar 10, 12:00 AM–Mar 12, 12:00 AM.')
+    expect(messagesOf(refused)).toContain('Is off Mar 10, 12:00 AM–Mar 12, 12:00 AM.')
     const revoke = { target: { role: 'scheduler' }, grant: [], revoke: ['vacations'] }
     expect((await owner.call({ method: 'PUT', path: '/api/ui/rights', body: revoke })).status).toBe(200)
     const scheduler = await server.signIn('scheduler@demo.test')
-    expect(messages(await make('create-visit', visit(at), { reason: WHY }, scheduler))).toContain('Is off at that time.')
+    expect(messagesOf(await make('create-visit', visit(at), { reason: WHY }, scheduler))).toContain('Is off at that time.')
   })
 
   it('waits for a worker where none is said, and lasts into the next day where it ends before it starts', async () => {
@@ -134,7 +133,7 @@ describe('a visit made alone', () => {
   it('asks for a reason where it is over', async () => {
     const over = await make('create-visit', visit({ date: '2024-03-04', line: undefined }))
     expect(over).toMatchObject({ status: 422, body: { code: 'reason-required' } })
-    expect(messages(over).some((text) => text.startsWith('This visit is over'))).toBe(true)
+    expect(messagesOf(over).some((text) => text.startsWith('This visit is over'))).toBe(true)
   })
 
   describe('for supervision', () => {
@@ -145,7 +144,7 @@ describe('a visit made alone', () => {
     ])('is refused for %s', async (_what, values, message) => {
       const refused = await make('create-supervision', supervised(values), { reason: WHY })
       expect(refused).toMatchObject({ status: 422, body: { code: 'check-failed' } })
-      expect(messages(refused).some((text) => text.startsWith(message))).toBe(true)
+      expect(messagesOf(refused).some((text) => text.startsWith(message))).toBe(true)
     })
 
     it('is made by whoever supervises, beside the care, and every other one may be from afar', async () => {
@@ -153,14 +152,14 @@ describe('a visit made alone', () => {
       expect(answerOf(await from({ startTime: '09:00', endTime: '10:00' }))).toMatchObject({ done: 1, isKept: true })
       expect(answerOf(await from({ date: '2031-04-03', place: 'remote' }))).toMatchObject({ done: 1, isKept: true })
       const again = await from({ date: '2031-05-05', place: 'remote' })
-      expect(messages(again)).toContain('The last QP visit was by phone or video, so this one must be in person.')
+      expect(messagesOf(again)).toContain('The last QP visit was by phone or video, so this one must be in person.')
     })
 
     it('is refused from afar in the first half year of service', async () => {
       const { body } = await owner.call({ path: `/api/records/client/${CLIENT}` })
       const { startOfCare } = (body.data as RecordView).values
       const early = await make('create-supervision', supervised({ date: startOfCare, place: 'remote' }), { reason: WHY })
-      expect(messages(early)).toContain('The QP must come in person in the first 180 days of service.')
+      expect(messagesOf(early)).toContain('The QP must come in person in the first 180 days of service.')
     })
   })
 })

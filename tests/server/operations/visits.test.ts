@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { OperationAnswer, RecordView } from '#contract'
+import type { RecordView } from '#contract'
 import { DEMO_COMPANIES, demoId } from '#demo'
-import { type Person, type Reply, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
+import { type Person, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
+import { answerOf, messagesIn } from './office-calls.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
 const [main, second] = DEMO_COMPANIES
 const id = (kind: string, at: number | string): string => demoId(main.key, kind, at)
-const answerOf = ({ body }: Reply): OperationAnswer => body.data as OperationAnswer
-const messages = (answer: OperationAnswer): readonly string[] => answer.items.flatMap(({ findings }) => findings.map(({ message }) => message))
 
 /** Mondays and Wednesdays of two weeks. */
 const SERIES: Values = {
@@ -116,7 +115,7 @@ describe('visits', () => {
         ['refused', true],
         ['refused', false],
       ])
-      expect(messages(answerOf(refused))[0]).toContain('is already with')
+      expect(messagesIn(answerOf(refused))[0]).toContain('is already with')
       const busy = ['2031-03-03', '2031-03-05', '2031-03-10', '2031-03-12']
       const done = await run({ worker, startTime: '11:00', endTime: '13:00', until: '2031-03-17' }, { reason: WHY, without: busy })
       expect(answerOf(done)).toMatchObject({ done: 1, refused: 0, isKept: true })
@@ -126,10 +125,10 @@ describe('visits', () => {
       const long = { worker: undefined, from: '2031-06-02', until: '2031-11-30', startTime: '07:00', endTime: '15:00' }
       const doubted = await run({ ...long, days: ['mon', 'tue', 'wed', 'thu', 'fri'], publish: true, worker: id('employee', 4) })
       expect(doubted).toMatchObject({ status: 422, body: { code: 'reason-required' } })
-      expect(messages(answerOf(doubted)).some((text) => text.startsWith('The authorization has'))).toBe(true)
+      expect(messagesIn(answerOf(doubted)).some((text) => text.startsWith('The authorization has'))).toBe(true)
       const uncovered = await run({ ...long, from: '2032-01-01', until: '2032-01-07', worker: id('employee', 4) }, { reason: WHY })
       expect(uncovered).toMatchObject({ status: 422, body: { code: 'check-failed' } })
-      expect(messages(answerOf(uncovered))).toContain('No active authorization covers this service on Jan 5, 2032.')
+      expect(messagesIn(answerOf(uncovered))).toContain('No active authorization covers this service on Jan 5, 2032.')
     })
 
     it('of 200 visits takes as many statements as one of four', async () => {
@@ -258,7 +257,7 @@ describe('visits', () => {
       expect([other.length, busy.length]).toEqual([2, 1])
       const swapped = answerOf(await change('swap-worker', { ids: idsOf(other), values: { worker: id('employee', 2) }, reason: WHY }))
       expect(swapped).toMatchObject({ done: 1, refused: 1 })
-      expect(messages(swapped).join(' ')).toContain('is already with')
+      expect(messagesIn(swapped).join(' ')).toContain('is already with')
       const workers = await Promise.all(other.map(async ({ id: own }) => (await readVisit(own)).values.employeeId))
       expect(workers).toEqual([id('employee', 4), id('employee', 2)])
     })

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { OperationAnswer, RecordView } from '#contract'
+import type { RecordView } from '#contract'
 import { DEMO_COMPANIES, DEMO_OWN_RECORDS, demoId } from '#demo'
+import { answerOf } from '../operations/office-calls.ts'
 import { rowsOf, viewOf } from '../records-of.ts'
 import { type Person, type Reply, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
 
@@ -12,7 +13,6 @@ const id = (kind: string, at: number | string): string => demoId(main.key, kind,
 const AIDE = id('employee', DEMO_OWN_RECORDS.aide)
 const OTHER = id('employee', 21)
 const WHY = 'Test'
-const answerOf = ({ body }: Reply): OperationAnswer => body.data as OperationAnswer
 const saidBy = (reply: Reply): string => (answerOf(reply)?.items ?? []).flatMap(({ findings }) => findings.map(({ message }) => message)).join(' ')
 
 describe('what employees ask for and answer by themselves', () => {

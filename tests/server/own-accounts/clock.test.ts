@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { OperationAnswer, RecordView } from '#contract'
+import type { RecordView } from '#contract'
 import { DEMO_COMPANIES, DEMO_OWN_RECORDS, demoId } from '#demo'
+import { answerOf } from '../operations/office-calls.ts'
 import { rowsOf, viewOf } from '../records-of.ts'
 import { type Person, type Reply, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
 
@@ -12,7 +13,6 @@ const [main] = DEMO_COMPANIES
 const id = (kind: string, at: number | string): string => demoId(main.key, kind, at)
 const MINUTE = 60_000
 const inMinutes = (minutes: number): string => new Date(Math.round((Date.now() + minutes * MINUTE) / MINUTE) * MINUTE).toISOString()
-const answerOf = ({ body }: Reply): OperationAnswer => body.data as OperationAnswer
 const saidBy = (reply: Reply): string => (answerOf(reply)?.items ?? []).flatMap(({ findings }) => findings.map(({ message }) => message)).join(' ')
 const HOME = { latitude: 44.95, longitude: -93.1 }
 
