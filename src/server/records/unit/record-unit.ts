@@ -14,6 +14,7 @@ import { authorName } from '../projection/names.ts'
 import { type Reach, rowsAsked } from '../query/rows.ts'
 import { type RecordRow, ROW_COLUMNS, rowOf, type StoredRow } from '../record-row.ts'
 import { readableRows } from '../rights/row-scope.ts'
+import { calculate } from '../rules/calculate.ts'
 import { startingWith } from '../rules/defaults.ts'
 import { enforceRules } from '../rules/enforce-rules.ts'
 import { may, mayName, openSubject, type Subject, subjectOf } from '../subject.ts'
@@ -28,6 +29,7 @@ import { type Candidate, type Overlapping, overlapsOfMany } from '../write/overl
 import { readInput } from '../write/read-input.ts'
 import { refuseDeadReferences } from '../write/references.ts'
 import { storeMany } from '../write/store.ts'
+import { withSumsOf } from '../write/totals.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -131,6 +133,12 @@ export async function inUnit<T>(
 
 const TEXT_TYPE = 'text/plain'
 
+/** Values as they were prepared, with the sums that were counted since and what follows from them. */
+function summedUp({ resource, moment }: Subject, tx: Tx, prepared: Pick<RecordRow, 'id' | 'values'>): Values {
+  const { values } = withSumsOf(tx, resource, prepared)
+  return values === prepared.values ? values : calculate(resource, values, moment, 'all')
+}
+
 /** Ends a transaction of which nothing is to be kept. */
 class RolledBack<T> extends Error {
   outcome: T | undefined = undefined
@@ -170,7 +178,10 @@ export function unitOf(context: RecordsContext, actor: Actor, { tx, author }: Op
     picked: (name, ids) => pickedRows(openSubject(context, actor, { resource: name, verb: 'read' }), tx, ids),
     answers: (questions, typed, reason) => answersOf(subjectOf(context, actor, questions), tx, typed, reason),
     prepare: (name, bodies) => prepareMany(writerOf(subjectNamed(name)), tx, bodies),
-    prepareChange: (name, change, reason) => prepareChange(subjectNamed(name), tx, change, reason),
+    prepareChange: (name, change, reason) => {
+      const subject = subjectNamed(name)
+      return prepareChange(subject, tx, { ...change, row: withSumsOf(tx, subject.resource, change.row) }, reason)
+    },
     overlaps: (name, candidates) => overlapsOfMany(subjectNamed(name), tx, candidates),
     async insert(name, records, reason) {
       const rows = await insertMany(subjectNamed(name), tx, records, { reason, authorName: author })
@@ -180,13 +191,13 @@ export function unitOf(context: RecordsContext, actor: Actor, { tx, author }: Op
     async replace(name, changes, reason) {
       const deed = (transition: string | undefined) =>
         ({ action: transition ? 'transition' : 'update', ...(transition && { transition }), reason, authorName: author }) as const
-      const writes = changes.map(({ row, values, transition }) => ({
-        id: row.id,
-        current: row,
-        next: { values, locationId: row.locationId },
+      const subject = subjectNamed(name)
+      const writes = changes.map(({ row: { id, locationId, ...row }, values, transition }) => ({
+        id,
+        current: withSumsOf(tx, subject.resource, { id, locationId, ...row }),
+        next: { values: summedUp(subject, tx, { id, values }), locationId },
         deed: deed(transition),
       }))
-      const subject = subjectNamed(name)
       const rows = await storeMany(subject, tx, writes)
       news(name, rows)
       const made = new Map((subject.resource.lifecycle?.transitions ?? []).map((transition) => [transition.id, transition]))

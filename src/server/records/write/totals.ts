@@ -87,12 +87,29 @@ async function sumUp(subject: Subject, tx: Tx, ids: readonly string[], { target:
     const data = { ...withoutRows(resource, worked), ...Object.fromEntries(own) }
     return sameJson(data, before) ? [] : { id: row.id, version: row.version, data }
   })
+  for (const { id } of changed) remember(tx, resource, id, sums.get(id))
   if (changed.length === 0) return
   await sql`update ${tableOf(resource.name)} as kept set data = now.data from jsonb_to_recordset(${asJson(changed)}::jsonb) as now(id uuid, data jsonb)
     where kept.company_id = ${actor.companyId} and kept.id = now.id`.execute(tx)
   afterCommit(tx, async () => {
     for (const { id, version } of changed) context.announce({ companyId: actor.companyId, resource: resource.name, id, version })
   })
+}
+
+/** Sums that were counted anew in a transaction, by the table and the id of the record that keeps them. */
+const counted = new WeakMap<Tx, Map<string, Readonly<Record<string, number>>>>()
+
+const keyOf = ({ name }: LinkedResource, id: string): string => `${name}/${id}`
+
+function remember(tx: Tx, resource: LinkedResource, id: string, sums: Readonly<Record<string, number>> = {}): void {
+  const known = counted.get(tx) ?? new Map<string, Readonly<Record<string, number>>>()
+  counted.set(tx, known.set(keyOf(resource, id), { ...known.get(keyOf(resource, id)), ...sums }))
+}
+
+/** A record that was read earlier in the transaction, with the sums that were counted since: what is written of it later must not bring the old ones back. */
+export function withSumsOf<T extends Pick<RecordRow, 'id' | 'values'>>(tx: Tx, resource: LinkedResource, row: T): T {
+  const sums = counted.get(tx)?.get(keyOf(resource, row.id))
+  return sums === undefined ? row : { ...row, values: { ...row.values, ...sums } }
 }
 
 /** Whatever the order of their keys. */

@@ -25,9 +25,8 @@ export const recordPayment: OperationCode = async (frame) => {
     const create = { id: newId(unit.moment.now), values: withoutBlanks(said) as Readonly<Record<string, Json>> }
     return {
       key: row.id,
-      // The invoice goes first: what is paid of it is summed up when the payment is written.
-      also: moved(frame, slots, row, amount),
       write: { resource: invoicePayment.resource, create },
+      after: moved(frame, slots, row, amount),
       findings: [],
     }
   })
@@ -45,8 +44,8 @@ export const refundPayment: OperationCode = async (frame) => {
     if (stopped !== undefined || owner === undefined) return { key: row.id, findings: stopped ? [stopped] : [] }
     return {
       key: row.id,
-      also: moved(frame, slots, owner, -(asNumber(invoicePayment.value(row.values, 'amount')) ?? 0)),
       write: { resource: invoicePayment.resource, row, values: {}, transition: invoicePayment.transition('refund') },
+      after: moved(frame, slots, owner, -(asNumber(invoicePayment.value(row.values, 'amount')) ?? 0)),
       findings: [],
     }
   })
