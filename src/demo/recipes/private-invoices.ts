@@ -1,3 +1,4 @@
+import { addMonths } from '#contract'
 import type { Agency } from '../agency/agency.ts'
 import { SERVICES } from '../agency/services.ts'
 import { plusDays } from '../calendar.ts'
@@ -32,12 +33,6 @@ interface DemoInvoice {
 
 const SERVICE = SERVICES.find(({ unit }) => unit === 'units')
 
-/** `YYYY-MM` so many months before the day's. */
-function monthBack(today: string, back: number): string {
-  const months = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1 - back
-  return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`
-}
-
 /** What was invoiced lately is open, in part or whole; what is older is paid, and then archived; one was forgotten. */
 function statusOf(back: number, turn: number): DemoInvoice['status'] {
   if (back === 1) return turn % 3 === 0 ? 'partiallyPaid' : 'sent'
@@ -49,8 +44,8 @@ function invoicesOf(agency: Agency): readonly DemoInvoice[] {
   const { calendar, clients, company } = agency
   const own = clients.filter((client) => client.status === 'active' && !client.isDeleted && paysAlone(agency, client))
   return Array.from({ length: MONTHS }, (_, at) => MONTHS - at).flatMap((back) => {
-    const month = monthBack(calendar.today, back)
-    const end = plusDays(`${monthBack(calendar.today, back - 1)}-01`, -1)
+    const first = addMonths(`${calendar.today.slice(0, 7)}-01`, -back)
+    const [month, end] = [first.slice(0, 7), plusDays(addMonths(first, 1), -1)]
     return own.map((client, turn): DemoInvoice => {
       const issued = plusDays(end, SENT_AFTER_DAYS)
       return {

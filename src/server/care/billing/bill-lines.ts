@@ -1,5 +1,5 @@
 import { type BillableTime, type ClaimGroup, type DraftLine, dayAt, draftLines, groupKey, MINUTE_MS, type RoundingRule } from '#care'
-import type { Finding, OperationFrame } from '#server/operations'
+import type { Finding, OperationFrame, PlannedItem } from '#server/operations'
 import type { RecordRow } from '#server/records'
 import { isIn, stateText, textOf } from '../rows.ts'
 import { momentOf } from '../timecards/card-facts.ts'
@@ -44,6 +44,46 @@ export function billedLine(frame: OperationFrame, slots: BillingSlots, facts: Li
   const overEnd = dayAt(time.end - 1, unit.moment.timeZone).slice(0, 7) !== group.month
   return overEnd ? block('overMonthEnd', { date: day }) : { row, group, key: groupKey(group), time, insurance }
 }
+
+type BilledOn = 'claims' | 'invoices'
+
+/** Time that can be billed in this way, and what is refused. */
+export interface JudgedLines {
+  readonly billed: readonly BilledLine[]
+  readonly refused: readonly PlannedItem[]
+}
+
+/** What payers pay goes on claims, and what clients pay themselves on invoices: time of the others is refused. */
+export function judgeLines(frame: OperationFrame, slots: BillingSlots, facts: LineFacts, on: BilledOn): JudgedLines {
+  const judged = frame.records.map((row) => {
+    const line = billedLine(frame, slots, facts, row)
+    return { row, outcome: 'code' in line || billedOn(slots, facts, line) === on ? line : otherWay(slots, facts, line, on) }
+  })
+  return {
+    billed: judged.flatMap(({ outcome }) => ('key' in outcome ? [outcome] : [])),
+    refused: judged.flatMap(({ row, outcome }) => ('code' in outcome ? [{ key: row.id, findings: [outcome], ...named(slots, facts, row) }] : [])),
+  }
+}
+
+function billedOn({ carrier }: BillingSlots, { payers }: LineFacts, { group }: BilledLine): BilledOn {
+  const paying = payers.get(group.payer)
+  return paying !== undefined && carrier.says(paying.values, 'kind', 'private') ? 'invoices' : 'claims'
+}
+
+function otherWay({ carrier }: BillingSlots, { payers }: LineFacts, { group }: BilledLine, on: BilledOn): Finding {
+  const paying = payers.get(group.payer)
+  return block(on === 'claims' ? 'paidPrivately' : 'notPrivate', { carrier: (paying && textOf(carrier, paying, 'name')) ?? '' })
+}
+
+/** Time that is not billed is called by whom it was for. */
+export function named({ line, card, recipient }: BillingSlots, { cards, recipients }: LineFacts, row: RecordRow): Pick<PlannedItem, 'about'> {
+  const owner = cards.get(textOf(line, row, 'card') ?? '')
+  const client = owner && recipients.get(textOf(card, owner, 'recipient') ?? '')
+  return client ? { about: { resource: recipient.resource, row: client } } : {}
+}
+
+/** Names what comes of some records by one of them: what somebody leaves out is left out whatever part of it comes first. */
+export const keyOf = ({ without }: OperationFrame, rows: readonly RecordRow[]): string => (rows.find(({ id }) => without.has(id)) ?? rows[0])?.id ?? ''
 
 export const block = (code: string, places?: Finding['places']): Finding => ({ code, severity: 'block', ...(places && { places }) })
 
@@ -97,18 +137,6 @@ export function draftOf(
     chargeOn: (day) => rate(day)?.[isAgreed ? 'expectedCents' : 'chargeCents'] ?? 0,
     expectedOn: (day) => rate(day)?.expectedCents ?? 0,
   })
-}
-
-/** Whether who pays is the client, and not a payer that takes claims. */
-export const isPrivate = ({ carrier }: BillingSlots, { payers }: LineFacts, payer: string): boolean => {
-  const paying = payers.get(payer)
-  return paying !== undefined && carrier.says(paying.values, 'kind', 'private')
-}
-
-/** The name of who pays. */
-export const payerName = ({ carrier }: BillingSlots, { payers }: LineFacts, payer: string): string => {
-  const paying = payers.get(payer)
-  return (paying && textOf(carrier, paying, 'name')) ?? ''
 }
 
 export interface Rated {

@@ -5,7 +5,7 @@ import { withoutBlanks } from '../bound.ts'
 import { byId, isIn, rowsIn, stateText, textOf } from '../rows.ts'
 import { idsIn, namedBy } from '../timecards/card-facts.ts'
 import { asNumber, type Rows } from './line-facts.ts'
-import { timeOnClaims } from './old-claims.ts'
+import { timeOn } from './old-claims.ts'
 import { paidClaimsOf } from './payments/settle.ts'
 import { type BillingSlots, billingSlots, ROWS_MAX } from './slots.ts'
 
@@ -71,7 +71,7 @@ async function factsOf(frame: OperationFrame, slots: BillingSlots): Promise<Fact
   const dayOf = (row: RecordRow): string => paidOn(slots, remittances, row) ?? ''
   return {
     lines: byKey(lines, (row) => textOf(claimLine, row, 'claim')),
-    time: await timeOnClaims(unit, slots, ids),
+    time: await timeOn(unit, slots, 'claim', ids),
     payments: byKey(
       paid.toSorted((a, b) => (dayOf(a) < dayOf(b) ? -1 : dayOf(a) > dayOf(b) ? 1 : 0)),
       (row) => textOf(paidClaim, row, 'claim'),

@@ -5,7 +5,7 @@ import { newId, type RecordRow } from '#server/records'
 import { amountText } from '../amount-text.ts'
 import { asText, withoutBlanks } from '../bound.ts'
 import { isIn, rowsIn, textOf } from '../rows.ts'
-import { type BilledLine, billedLine, block, draftOf, isPrivate, payerName, timeOf } from './bill-lines.ts'
+import { type BilledLine, block, draftOf, judgeLines, keyOf, timeOf } from './bill-lines.ts'
 import { asNumber, deadlineOf, type LineFacts, lineFacts } from './line-facts.ts'
 import { type OldClaims, oldClaims } from './old-claims.ts'
 import { type BillingSlots, billingSlots } from './slots.ts'
@@ -19,11 +19,7 @@ type Values = Readonly<Record<string, unknown>>
 export const generateClaims: OperationCode = async (frame) => {
   const slots = billingSlots(frame.domain)
   const facts = await lineFacts(frame, slots, frame.records)
-  const judged = frame.records.map((row) => ({ row, outcome: claimedLine(frame, slots, facts, row) }))
-  const billed = judged.flatMap(({ outcome }) => ('key' in outcome ? [outcome] : []))
-  const refused = judged.flatMap(({ row, outcome }): readonly PlannedItem[] =>
-    'code' in outcome ? [{ key: row.id, findings: [outcome], ...named(slots, facts, row) }] : [],
-  )
+  const { billed, refused } = judgeLines(frame, slots, facts, 'claims')
   const groups = [...byKey(billed, ({ key }) => key).values()]
   const old = await oldClaims(
     frame,
@@ -31,20 +27,6 @@ export const generateClaims: OperationCode = async (frame) => {
     groups.map(([first]) => first.group),
   )
   return [...groups.map((group) => itemOf(frame, slots, { group, facts, old })), ...refused]
-}
-
-/** Time that goes on a claim; what clients pay themselves goes on invoices. */
-function claimedLine(frame: OperationFrame, slots: BillingSlots, facts: LineFacts, row: RecordRow): BilledLine | Finding {
-  const billed = billedLine(frame, slots, facts, row)
-  if ('code' in billed || !isPrivate(slots, facts, billed.group.payer)) return billed
-  return block('paidPrivately', { carrier: payerName(slots, facts, billed.group.payer) })
-}
-
-/** Time that is not billed is called by whom it was for. */
-export function named({ line, card, recipient }: BillingSlots, { cards, recipients }: LineFacts, row: RecordRow): Pick<PlannedItem, 'about'> {
-  const owner = cards.get(textOf(line, row, 'card') ?? '')
-  const client = owner && recipients.get(textOf(card, owner, 'recipient') ?? '')
-  return client ? { about: { resource: recipient.resource, row: client } } : {}
 }
 
 interface Grouped {
@@ -59,9 +41,11 @@ function itemOf(frame: OperationFrame, slots: BillingSlots, { group, facts, old 
   const before = open === undefined ? [] : (old.linesOf.get(open.id) ?? [])
   const times = [...(open === undefined ? [] : (old.timeOf.get(open.id) ?? [])).map((row) => timeOf(slots, row)), ...group.map(({ time }) => time)]
   const lines = draftOf(frame, slots, { first, facts, times })
-  // A claim that somebody leaves out is left out whatever part of it comes first.
-  const key = (group.find(({ row }) => frame.without.has(row.id)) ?? first).row.id
-  if (lines.length === 0) return { key, findings: [{ code: 'noUnits', severity: 'block', places: { date: first.group.month } }] }
+  const key = keyOf(
+    frame,
+    group.map(({ row }) => row),
+  )
+  if (lines.length === 0) return { key, findings: [block('noUnits', { date: first.group.month })] }
   const id = open?.id ?? newId(frame.unit.moment.now)
   const write = open === undefined ? created(frame.unit, slots, { id, first, facts, lines }) : changed(frame, slots, { open, first, facts, lines })
   return {

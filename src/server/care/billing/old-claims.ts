@@ -27,15 +27,16 @@ export interface OldClaims {
 export async function oldClaims(frame: OperationFrame, slots: BillingSlots, groups: readonly ClaimGroup[]): Promise<OldClaims> {
   const { unit } = frame
   const { claim, claimLine } = slots
-  const rows = await claimsOf(unit, slots, groups)
+  const rows = await lockedOfMonths(unit, { slot: claim, states: ['open', 'sent'], months: groups })
   const open = new Map(
     rows.filter((row) => isIn(unit, claim, row, 'open') && !claim.says(row.values, 'frequency', 'void')).map((row) => [claimKeyOf(slots, row), row]),
   )
   const ids = rows.map(({ id }) => id)
   const lines = ids.length === 0 ? [] : await unit.rows(claimLine.resource, { and: [namedBy(claimLine, 'claim', ids)], limit: ROWS_MAX })
-  const timeOf = await timeOnClaims(
+  const timeOf = await timeOn(
     unit,
     slots,
+    'claim',
     [...open.values()].map(({ id }) => id),
   )
   const linesOf = byKey(lines, (row) => textOf(claimLine, row, 'claim'))
@@ -44,32 +45,50 @@ export async function oldClaims(frame: OperationFrame, slots: BillingSlots, grou
   return { open, linesOf, timeOf, sent: byKey(sent, ({ row }) => claimKeyOf(slots, row)) }
 }
 
-/** Claims of these clients in these months that count, locked. */
-async function claimsOf(unit: RecordUnit, { claim }: BillingSlots, groups: readonly ClaimGroup[]): Promise<readonly RecordRow[]> {
-  const months = groups.map(({ month }) => month).toSorted()
-  const [first, last] = [months.at(0), months.at(-1)]
-  const { lifecycle } = unit.resource(claim.resource)
+/** A client in a month. */
+export interface BilledMonth {
+  readonly client: string
+  /** `YYYY-MM`. */
+  readonly month: string
+}
+
+interface OfMonths {
+  readonly slot: BillingSlots['claim'] | BillingSlots['invoice']
+  /** Groups of states that they are in. */
+  readonly states: readonly string[]
+  readonly months: readonly BilledMonth[]
+}
+
+/** Claims or invoices of these clients in these months, locked: two people who bill at once do not begin two of the same. */
+export async function lockedOfMonths(unit: RecordUnit, { slot, states, months }: OfMonths): Promise<readonly RecordRow[]> {
+  const sorted = months.map(({ month }) => month).toSorted()
+  const [first, last] = [sorted.at(0), sorted.at(-1)]
+  const { lifecycle } = unit.resource(slot.resource)
   if (first === undefined || last === undefined || lifecycle === undefined) return []
-  const clients = [...new Set(groups.map(({ client }) => client))]
-  // Two people who bill at once do not begin two claims of one group.
+  const clients = [...new Set(months.map(({ client }) => client))]
   await lockNamed(unit, 'billing', clients)
-  return unit.rows(claim.resource, {
+  return unit.rows(slot.resource, {
     filter: [
-      { field: lifecycle.field, op: 'in', value: oneOf([...claim.states('open'), ...claim.states('sent')]) },
-      { field: claim.needed('from'), op: 'gte', value: `${first}-01` },
-      { field: claim.needed('from'), op: 'lt', value: addMonths(`${last}-01`, 1) },
+      { field: lifecycle.field, op: 'in', value: oneOf(states.flatMap((group) => slot.states(group))) },
+      { field: slot.needed('from'), op: 'gte', value: `${first}-01` },
+      { field: slot.needed('from'), op: 'lt', value: addMonths(`${last}-01`, 1) },
     ],
-    and: [namedBy(claim, 'recipient', clients)],
+    and: [namedBy(slot, 'recipient', clients)],
     limit: ROWS_MAX,
     isLocked: true,
   })
 }
 
-/** Lines of time cards by the claim that they are on. */
-export async function timeOnClaims(unit: RecordUnit, { line }: BillingSlots, claims: readonly string[]): Promise<ReadonlyMap<string, readonly RecordRow[]>> {
-  if (claims.length === 0) return new Map()
-  const rows = await unit.rows(line.resource, { and: [namedBy(line, 'claim', claims)], limit: ROWS_MAX })
-  return byKey(rows, (row) => textOf(line, row, 'claim') ?? '')
+/** Lines of time cards by the claim or the invoice that they are on. */
+export async function timeOn(
+  unit: RecordUnit,
+  { line }: BillingSlots,
+  what: 'claim' | 'invoice',
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly RecordRow[]>> {
+  if (ids.length === 0) return new Map()
+  const rows = await unit.rows(line.resource, { and: [namedBy(line, what, ids)], limit: ROWS_MAX })
+  return byKey(rows, (row) => textOf(line, row, what) ?? '')
 }
 
 /** The key of the group that a claim is for. */

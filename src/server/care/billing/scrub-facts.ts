@@ -22,7 +22,7 @@ import { idsIn, namedBy } from '../timecards/card-facts.ts'
 import { stays } from '../visits/visit-facts.ts'
 import { addressOf } from './claim-file.ts'
 import { asNumber, officeOf, placesOf, pricesOf, type Rows } from './line-facts.ts'
-import { timeOnClaims } from './old-claims.ts'
+import { timeOn } from './old-claims.ts'
 import { type BillingSlots, ROWS_MAX } from './slots.ts'
 import { modifiersOf, type Work, workOf } from './worked-visits.ts'
 
@@ -70,9 +70,10 @@ async function lookUp(frame: OperationFrame, slots: BillingSlots, rows: readonly
     ],
     limit: ROWS_MAX,
   })
-  const time = await timeOnClaims(
+  const time = await timeOn(
     unit,
     slots,
+    'claim',
     rows.map(({ id }) => id),
   )
   const work = await workOf(frame, slots, time)

@@ -1,7 +1,7 @@
 import type { OperationCode, PlannedItem } from '#server/operations'
 import { isIn, stateText, textOf } from '../rows.ts'
 import { idsIn } from '../timecards/card-facts.ts'
-import { timeOnClaims } from './old-claims.ts'
+import { timeOn } from './old-claims.ts'
 import { standAgain } from './payments/settle.ts'
 import { billingSlots } from './slots.ts'
 
@@ -29,9 +29,10 @@ export const discard: OperationCode = async (frame) => {
   const { unit, domain, records } = frame
   const slots = billingSlots(domain)
   const { claim, line } = slots
-  const time = await timeOnClaims(
+  const time = await timeOn(
     unit,
     slots,
+    'claim',
     records.map(({ id }) => id),
   )
   const replaced = await standAgain(frame, slots, idsIn(claim, records, 'replaces'))

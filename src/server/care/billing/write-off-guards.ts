@@ -38,28 +38,21 @@ function changedLater(unit: RecordUnit, slots: BillingSlots, row: Row, before: R
   const isSame =
     amountOf(slots, row) === amountOf(slots, before) &&
     (['claim', 'invoice'] as const).every((name) => textOf(writeOff, row, name) === textOf(writeOff, before, name))
-  return isSame ? [] : [{ code: 'writeOffDecided', severity: 'block', places: { state: stateText(unit, writeOff, before) }, field: writeOff.needed('amount') }]
+  return isSame ? [] : [{ ...block('writeOffDecided', { state: stateText(unit, writeOff, before) }), field: writeOff.needed('amount') }]
 }
 
 function against(unit: RecordUnit, slots: BillingSlots, row: Row, own: RecordRow): readonly Finding[] {
   const { writeOff, claim } = slots
   const number = textOf(claim, own, 'number') ?? ''
   if (!isIn(unit, claim, own, 'payable'))
-    return [
-      {
-        code: 'writeOffNotSent',
-        severity: 'block',
-        places: { claim: number, state: stateText(unit, claim, own) },
-        field: writeOff.needed('claim'),
-      },
-    ]
+    return [{ ...block('writeOffNotSent', { claim: number, state: stateText(unit, claim, own) }), field: writeOff.needed('claim') }]
   const balance = asNumber(claim.value(own.values, 'balance')) ?? 0
   if (amountOf(slots, row) > balance)
-    return [{ code: 'writeOffTooMuch', severity: 'block', places: { claim: number, balance: amountText(balance) }, field: writeOff.needed('amount') }]
+    return [{ ...block('writeOffTooMuch', { claim: number, balance: amountText(balance) }), field: writeOff.needed('amount') }]
   const deadline = textOf(claim, own, 'deadline')
   const isOpen = deadline !== undefined && deadline >= unit.moment.today
   return isOpen && !writeOff.says(row.values, 'reason', 'contractual')
-    ? [{ code: 'writeOffEarly', severity: 'block', places: { claim: number, date: deadline }, field: writeOff.needed('reason') }]
+    ? [{ ...block('writeOffEarly', { claim: number, date: deadline }), field: writeOff.needed('reason') }]
     : []
 }
 

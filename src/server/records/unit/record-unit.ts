@@ -192,10 +192,10 @@ export function unitOf(context: RecordsContext, actor: Actor, { tx, author }: Op
       const deed = (transition: string | undefined) =>
         ({ action: transition ? 'transition' : 'update', ...(transition && { transition }), reason, authorName: author }) as const
       const subject = subjectNamed(name)
-      const writes = changes.map(({ row: { id, locationId, ...row }, values, transition }) => ({
-        id,
-        current: withSumsOf(tx, subject.resource, { id, locationId, ...row }),
-        next: { values: summedUp(subject, tx, { id, values }), locationId },
+      const writes = changes.map(({ row, values, transition }) => ({
+        id: row.id,
+        current: withSumsOf(tx, subject.resource, row),
+        next: { values: summedUp(subject, tx, { id: row.id, values }), locationId: row.locationId },
         deed: deed(transition),
       }))
       const rows = await storeMany(subject, tx, writes)

@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from 'node:util'
+import { isSameAnswer } from '#contract'
 import type { Finding, RuleCode } from '#server/operations'
 import { isIn, rowsIn, stateText, textOf } from '../../rows.ts'
 import { block } from '../bill-lines.ts'
@@ -12,7 +12,7 @@ export const invoiceGuards: RuleCode = async (unit, domain, writes) => {
   return new Map(
     writes.map(({ key, row, before }): readonly [string, readonly Finding[]] => {
       if (before === undefined) return [key, []]
-      const changed = FIXED.find((name) => !isDeepStrictEqual(invoice.value(row.values, name) ?? null, invoice.value(before.values, name) ?? null))
+      const changed = FIXED.find((name) => !isSameAnswer(invoice.value(row.values, name), invoice.value(before.values, name)))
       if (changed !== undefined && !isIn(unit, invoice, before, 'open'))
         return [key, [{ ...block('invoiceFixed', { state: stateText(unit, invoice, before) }), field: invoice.needed(changed) }]]
       const isMoved = textOf(invoice, row, 'recipient') !== textOf(invoice, before, 'recipient')

@@ -2,12 +2,12 @@ import { addDays } from '#contract'
 import type { Finding, OperationCode, OperationFrame, Planned, PlannedItem } from '#server/operations'
 import type { RecordRow } from '#server/records'
 import { amountText } from '../../amount-text.ts'
-import { byId, isIn, rowsIn, stateText, textOf } from '../../rows.ts'
-import { namedBy } from '../../timecards/card-facts.ts'
+import { byId, isIn, stateText, textOf } from '../../rows.ts'
 import { block } from '../bill-lines.ts'
 import { asNumber, type Rows } from '../line-facts.ts'
-import { type BillingSlots, billingSlots, ROWS_MAX } from '../slots.ts'
-import { amountOf, type InvoiceLine } from './open-invoices.ts'
+import { timeOn } from '../old-claims.ts'
+import { type BillingSlots, billingSlots } from '../slots.ts'
+import { amountOf, linesOf } from './open-invoices.ts'
 
 const TERM_DAYS = { receipt: 0, fifteen: 15, thirty: 30, fortyFive: 45 } as const
 type Term = keyof typeof TERM_DAYS
@@ -60,18 +60,14 @@ export const voidInvoice: OperationCode = async (frame) => {
   const { unit, domain, records } = frame
   const slots = billingSlots(domain)
   const { invoice, line } = slots
-  const time = await unit.rows(line.resource, {
-    and: [
-      namedBy(
-        line,
-        'invoice',
-        records.map(({ id }) => id),
-      ),
-    ],
-    limit: ROWS_MAX,
-  })
-  const shares = records.flatMap((row) => sharesOf(slots, row))
-  const claims = await byId(unit, slots.claim, [...new Set(shares.flatMap(({ claimId }) => claimId ?? []))])
+  const time = await timeOn(
+    unit,
+    slots,
+    'invoice',
+    records.map(({ id }) => id),
+  )
+  const lines = records.flatMap((row) => linesOf(slots, row))
+  const claims = await byId(unit, slots.claim, [...new Set(lines.flatMap(({ claimId }) => claimId ?? []))])
   return records.map((row): PlannedItem => {
     const paid = amountOf(slots, row, 'paid')
     if (paid > 0) return { key: row.id, findings: [block('invoicePaid', { amount: amountText(paid) })] }
@@ -81,9 +77,7 @@ export const voidInvoice: OperationCode = async (frame) => {
       key: row.id,
       write: { resource: invoice.resource, row, values, transition: invoice.transition('void') },
       after: [
-        ...time
-          .filter((each) => textOf(line, each, 'invoice') === row.id)
-          .map((each): Planned => ({ resource: line.resource, row: each, values: line.values({ invoice: null }) })),
+        ...(time.get(row.id) ?? []).map((each): Planned => ({ resource: line.resource, row: each, values: line.values({ invoice: null }) })),
         ...givenBack(slots, row, claims),
       ],
       findings: [],
@@ -91,14 +85,11 @@ export const voidInvoice: OperationCode = async (frame) => {
   })
 }
 
-const sharesOf = ({ invoice }: BillingSlots, row: RecordRow): readonly InvoiceLine[] =>
-  (rowsIn(invoice, row, 'lines') as unknown as readonly InvoiceLine[]).filter(({ claimId }) => claimId !== undefined)
-
 /** Shares of an invoice are open again on their claims. */
 function givenBack(slots: BillingSlots, row: RecordRow, claims: Rows): readonly Planned[] {
   const { claim } = slots
   const cents = new Map<string, number>()
-  for (const { claimId = '', amount } of sharesOf(slots, row)) cents.set(claimId, (cents.get(claimId) ?? 0) + amount)
+  for (const { claimId, amount } of linesOf(slots, row)) if (claimId !== undefined) cents.set(claimId, (cents.get(claimId) ?? 0) + amount)
   return [...cents].flatMap(([id, amount]): readonly Planned[] => {
     const own = claims.get(id)
     const invoiced = own && (asNumber(claim.value(own.values, 'invoiced')) ?? 0) - amount

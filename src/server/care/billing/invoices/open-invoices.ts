@@ -1,22 +1,15 @@
-import { addMonths } from '#contract'
 import type { Finding, OperationFrame, Planned } from '#server/operations'
 import { newId, type RecordRow } from '#server/records'
 import { amountText } from '../../amount-text.ts'
-import { oneOf, withoutBlanks } from '../../bound.ts'
-import { lockNamed, rowsIn, textOf } from '../../rows.ts'
-import { namedBy } from '../../timecards/card-facts.ts'
+import { withoutBlanks } from '../../bound.ts'
+import { rowsIn, textOf } from '../../rows.ts'
 import { block } from '../bill-lines.ts'
 import { asNumber, type Rows } from '../line-facts.ts'
-import { type BillingSlots, ROWS_MAX } from '../slots.ts'
+import { type BilledMonth, lockedOfMonths } from '../old-claims.ts'
+import type { BillingSlots } from '../slots.ts'
 
 /** An invoice is for one client and one month of service. */
-export interface InvoiceMonth {
-  readonly client: string
-  /** `YYYY-MM`. */
-  readonly month: string
-}
-
-export const invoiceKey = ({ client, month }: InvoiceMonth): string => `${client} ${month}`
+export const invoiceKey = ({ client, month }: BilledMonth): string => `${client} ${month}`
 
 /** One line of an invoice. Amounts in cents. */
 export interface InvoiceLine {
@@ -30,38 +23,25 @@ export interface InvoiceLine {
   readonly claimId?: string
 }
 
-/** Drafts to which lines of these months may be added, by the key of their month, locked: two people who invoice at once do not begin two of them. */
-export async function openInvoices({ unit }: OperationFrame, { invoice }: BillingSlots, asked: readonly InvoiceMonth[]): Promise<Rows> {
-  const months = asked.map(({ month }) => month).toSorted()
-  const [first, last] = [months.at(0), months.at(-1)]
-  const { lifecycle } = unit.resource(invoice.resource)
-  if (first === undefined || last === undefined || lifecycle === undefined) return new Map()
-  const clients = [...new Set(asked.map(({ client }) => client))]
-  await lockNamed(unit, 'invoices', clients)
-  const rows = await unit.rows(invoice.resource, {
-    filter: [
-      { field: lifecycle.field, op: 'in', value: oneOf(invoice.states('open')) },
-      { field: invoice.needed('from'), op: 'gte', value: `${first}-01` },
-      { field: invoice.needed('from'), op: 'lt', value: addMonths(`${last}-01`, 1) },
-    ],
-    and: [namedBy(invoice, 'recipient', clients)],
-    limit: ROWS_MAX,
-    isLocked: true,
+/** Drafts to which lines of these months may be added, by the key of their month, locked. */
+export async function openInvoices({ unit }: OperationFrame, { invoice }: BillingSlots, months: readonly BilledMonth[]): Promise<Rows> {
+  const rows = await lockedOfMonths(unit, { slot: invoice, states: ['open'], months })
+  const monthOf = (row: RecordRow): BilledMonth => ({
+    client: textOf(invoice, row, 'recipient') ?? '',
+    month: (textOf(invoice, row, 'from') ?? '').slice(0, 7),
   })
-  const keyOf = (row: RecordRow): string =>
-    invoiceKey({ client: textOf(invoice, row, 'recipient') ?? '', month: (textOf(invoice, row, 'from') ?? '').slice(0, 7) })
-  return new Map(rows.map((row) => [keyOf(row), row]))
+  return new Map(rows.map((row) => [invoiceKey(monthOf(row)), row]))
 }
 
-/** The lines that an invoice has already, without those of a kind. */
-export const linesBut = ({ invoice }: BillingSlots, open: RecordRow | undefined, kind: InvoiceLine['kind'] | undefined): readonly InvoiceLine[] =>
-  open === undefined ? [] : (rowsIn(invoice, open, 'lines') as unknown as readonly InvoiceLine[]).filter((line) => line.kind !== kind)
+/** The lines that an invoice has, which code alone writes. */
+export const linesOf = ({ invoice }: BillingSlots, row: RecordRow | undefined): readonly InvoiceLine[] =>
+  row === undefined ? [] : (rowsIn(invoice, row, 'lines') as unknown as readonly InvoiceLine[])
 
 /** As many as the document lets an invoice have. */
 const LINES_MAX = 400
 
 interface Lined {
-  readonly month: InvoiceMonth
+  readonly month: BilledMonth
   readonly open: RecordRow | undefined
   readonly recipient: RecordRow | undefined
   /** All of its lines, also those that it had. */

@@ -3,10 +3,11 @@ import type { Finding, OperationCode, PlannedItem } from '#server/operations'
 import type { RecordRow, RecordUnit } from '#server/records'
 import { byId, isIn, stateText, textOf } from '../../rows.ts'
 import { idsIn } from '../../timecards/card-facts.ts'
-import { block } from '../bill-lines.ts'
+import { block, keyOf } from '../bill-lines.ts'
 import { asNumber } from '../line-facts.ts'
+import type { BilledMonth } from '../old-claims.ts'
 import { type BillingSlots, billingSlots } from '../slots.ts'
-import { type InvoiceLine, type InvoiceMonth, invoiceKey, linesBut, openInvoices, writeInvoice } from './open-invoices.ts'
+import { type InvoiceLine, invoiceKey, linesOf, openInvoices, writeInvoice } from './open-invoices.ts'
 
 /** Puts what payers say that clients owe of claims on the clients' invoices; what was invoiced before is not asked for again (domain: backoffice §2.10). */
 export const billPatientShare: OperationCode = async (frame) => {
@@ -15,7 +16,7 @@ export const billPatientShare: OperationCode = async (frame) => {
   const { claim, recipient } = slots
   const against = new Map(records.map((row) => [row.id, stops(unit, slots, row)]))
   const fit = records.filter(({ id }) => against.get(id) === undefined)
-  const monthOf = (row: RecordRow): InvoiceMonth => ({
+  const monthOf = (row: RecordRow): BilledMonth => ({
     client: textOf(claim, row, 'recipient') ?? '',
     month: (textOf(claim, row, 'from') ?? '').slice(0, 7),
   })
@@ -25,8 +26,8 @@ export const billPatientShare: OperationCode = async (frame) => {
     const [first] = group
     const month = monthOf(first)
     const open = old.get(invoiceKey(month))
-    const key = (group.find(({ id }) => frame.without.has(id)) ?? first).id
-    const lines = [...linesBut(slots, open, undefined), ...group.map((row) => lineOf(slots, row))]
+    const key = keyOf(frame, group)
+    const lines = [...linesOf(slots, open), ...group.map((row) => lineOf(slots, row))]
     const written = writeInvoice(frame, slots, { month, open, recipient: clients.get(month.client), lines })
     if ('code' in written) return { key, findings: [written] }
     const after = group.map((row) => ({
