@@ -7,6 +7,7 @@ import type { FileResult } from './test-report.ts'
 import { filesToRunAgain, type Outcome, type Ran, summarize } from './test-summary.ts'
 
 type Command = readonly string[]
+type Environment = Readonly<Record<string, string>>
 
 export interface TestRun {
   /** Runs what only passes or fails, such as a check or a build, and says whether it passed. */
@@ -15,7 +16,7 @@ export interface TestRun {
    * Runs tests that are counted one by one. Races between processes, browsers and the clock of a busy machine fail a test now and then: the files
    * of a few failures run once more, each from its beginning, and say so above the closing line. What fails twice has failed.
    */
-  suite(name: string, command: Command): Promise<void>
+  suite(name: string, command: Command, environment?: Environment): Promise<void>
   /** Prints the closing lines and says whether all passed. */
   close(): boolean
 }
@@ -26,9 +27,9 @@ export function beginTestRun(): TestRun {
   const folder = mkdtempSync(join(tmpdir(), 'rendercare-test-'))
   const outcomes: Outcome[] = []
 
-  async function runSuite(name: string, command: Command): Promise<Ran> {
+  async function runSuite(name: string, command: Command, environment?: Environment): Promise<Ran> {
     const report = join(folder, `${name.replaceAll(/\W+/g, '-')}.json`)
-    const ran = await run(name, command, { TEST_REPORT: report })
+    const ran = await run(name, command, { ...environment, TEST_REPORT: report })
     return { ...ran, results: existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as readonly FileResult[]) : [] }
   }
 
@@ -38,10 +39,10 @@ export function beginTestRun(): TestRun {
       outcomes.push({ first })
       return first.status === 0
     },
-    async suite(name, command) {
-      const first = await runSuite(name, command)
+    async suite(name, command, environment) {
+      const first = await runSuite(name, command, environment)
       const files = filesToRunAgain(first)
-      const second = files && (await runSuite(`${name} once more`, [...command, ...files]))
+      const second = files && (await runSuite(`${name} once more`, [...command, ...files], environment))
       outcomes.push({ first, second })
     },
     close() {
@@ -53,7 +54,7 @@ export function beginTestRun(): TestRun {
   }
 }
 
-function run(name: string, [program = '', ...args]: Command, environment: Readonly<Record<string, string>> = {}): Promise<Ran> {
+function run(name: string, [program = '', ...args]: Command, environment: Environment = {}): Promise<Ran> {
   const began = performance.now()
   process.stdout.write(`== ${name}\n`)
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...environment } })

@@ -1,14 +1,12 @@
-/** Starts the built product once for each lane, on copies of the demo data, and one Chromium for all journeys. */
+/** Starts the built product once for each lane, on copies of the demo data: on the PostgreSQL server of TEST_DATABASE_URL, else on the embedded database. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
-import { CHROMIUM_FLAGS, ensureChromium } from '../../scripts/chromium.ts'
 import { hasEnded } from '../end-process.ts'
 import { freePort } from '../free-port.ts'
-import { copySeededFolder } from '../server/seeded-database.ts'
+import { placeSeeded } from '../server/seeded-database.ts'
 import { LANES, type Lane } from './lanes.ts'
 
 const READY_WITHIN_MS = 120_000
@@ -17,7 +15,6 @@ const program = join(import.meta.dirname, '../../dist/server/main.js')
 declare module 'vitest' {
   export interface ProvidedContext {
     lanes: readonly Lane[]
-    browserEndpoint: string
   }
 }
 
@@ -37,18 +34,18 @@ export async function untilReady(address: string, server: ChildProcess): Promise
 }
 
 async function startLane(folder: string, number: number): Promise<Lane & { readonly stop: () => Promise<void> }> {
-  const data = await copySeededFolder()
+  const place = await placeSeeded()
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   const log = join(folder, `server-${number}.log`)
   const server = spawn('sh', ['-c', `exec "${process.execPath}" "${program}" > "${log}" 2>&1`], {
-    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: data, LOG_LEVEL: 'info' },
+    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), LOG_LEVEL: 'info', ...place.settings },
   })
   const ended = new Promise((resolve) => server.once('exit', resolve))
   const stop = async (): Promise<void> => {
     server.kill('SIGTERM')
     if (server.exitCode === null && server.signalCode === null) await ended
-    rmSync(data, { recursive: true, force: true })
+    await place.remove()
   }
   try {
     await untilReady(address, server)
@@ -65,14 +62,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   if (!existsSync(program)) throw new Error('The journeys run on the built product: npm run build first.')
   const folder = mkdtempSync(join(tmpdir(), 'rendercare-journeys-'))
   const lanes = await Promise.all(Array.from({ length: project.config.maxWorkers ?? LANES }, (_, number) => startLane(folder, number)))
-  const browser = await chromium.launchServer({ executablePath: ensureChromium(), args: [...CHROMIUM_FLAGS] })
   project.provide(
     'lanes',
     lanes.map(({ address, log }) => ({ address, log })),
   )
-  project.provide('browserEndpoint', browser.wsEndpoint())
   return async () => {
-    await browser.close()
     await Promise.all(lanes.map(({ stop }) => stop()))
     rmSync(folder, { recursive: true, force: true })
   }

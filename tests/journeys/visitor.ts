@@ -1,7 +1,7 @@
 /** A person at a browser: a page of their own. */
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { inject } from 'vitest'
 import type { LoginData } from '#contract'
+import { CHROMIUM_FLAGS, ensureChromium } from '../../scripts/chromium.ts'
 import { storeLogin } from '../../src/session/local-keys.ts'
 import { watchPages } from './in-sight.ts'
 import { ownLane } from './own-lane.ts'
@@ -15,7 +15,8 @@ const AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like G
 const ALL_WORDS = /\/assets\/i18n\/[\w-]+\.json/
 
 let shared: Promise<Browser> | undefined
-const browser = (): Promise<Browser> => (shared ??= chromium.connect(inject('browserEndpoint')))
+/** One for all journeys of a worker: through a server of browsers each message would be read twice. It ends with the worker. */
+const browser = (): Promise<Browser> => (shared ??= chromium.launch({ executablePath: ensureChromium(), args: [...CHROMIUM_FLAGS] }))
 
 export interface Visitor {
   readonly context: BrowserContext

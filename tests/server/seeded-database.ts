@@ -8,7 +8,7 @@ import { readSettings } from '#server/platform/settings'
 import { contentStamp } from '../../scripts/stamp.ts'
 import { startServer } from '../../src/server/main.ts'
 import { emptyDatabase } from './database/empty-database.ts'
-import { administer, openFreshOnServer, PATIENT } from './database/open-test-database.ts'
+import { administer, createOnServer, openFreshOnServer, PATIENT } from './database/open-test-database.ts'
 
 const root = join(import.meta.dirname, '../..')
 const shelf = join(root, '.cache/demo-database')
@@ -80,6 +80,33 @@ const TEMPLATE_LOCK = 20_260_105
 
 /** A copy of the filled database on that PostgreSQL server; the first one of a run fills it. */
 export async function openSeededOnServer(serverUrl: string, redisUrl?: string): Promise<Database> {
+  await seedOnceOnServer(serverUrl)
+  return openFreshOnServer(serverUrl, { ...PATIENT, redisUrl }, TEMPLATE)
+}
+
+/** Where a copy of the filled database lies, as settings of processes that open it, one after the other or together. */
+export interface SeededPlace {
+  readonly settings: Readonly<Record<string, string>>
+  readonly remove: () => Promise<void>
+}
+
+/** On the PostgreSQL server of TEST_DATABASE_URL, else the embedded one in a folder. */
+export async function placeSeeded(serverUrl = process.env.TEST_DATABASE_URL): Promise<SeededPlace> {
+  if (serverUrl === undefined) {
+    const folder = await copySeededFolder()
+    return { settings: { DATA_DIR: folder }, remove: async () => rmSync(folder, { recursive: true, force: true }) }
+  }
+  await seedOnceOnServer(serverUrl)
+  const { url, drop } = await createOnServer(serverUrl, TEMPLATE)
+  const folder = mkdtempSync(join(tmpdir(), 'rendercare-server-'))
+  const remove = async (): Promise<void> => {
+    await drop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { settings: { DATABASE_URL: url, SECRETS_KEY: SERVER_KEY, DATA_DIR: folder }, remove }
+}
+
+async function seedOnceOnServer(serverUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()
   try {
@@ -89,7 +116,6 @@ export async function openSeededOnServer(serverUrl: string, redisUrl?: string): 
   } finally {
     await client.end()
   }
-  return openFreshOnServer(serverUrl, { ...PATIENT, redisUrl }, TEMPLATE)
 }
 
 async function seedOnServer(serverUrl: string): Promise<void> {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../..')
-const OPENS = /\b(?:openDatabase|openFreshOnServer|openSeededOnServer|openTestDatabase|openTestFolder|copySeededFolder|startServer|startServerProcess)\b/
+const OPENS = /\b(?:openDatabase|openFreshOnServer|openSeededOnServer|openTestDatabase|openTestFolder|copySeededFolder|placeSeeded|startServer|startServerProcess)\b/
 const IMPORTS = /(?:from|import\() ?'(\.[^']+)'/g
 
 const textOf = (path: string): string => readFileSync(path, 'utf8')
@@ -49,7 +49,7 @@ export const MAY_DIFFER: Readonly<Record<string, readonly string[]>> = {
     ...['forms/at-once', 'chat/together', 'records/overlaps'].map((name) => `tests/server/${name}.test.ts`),
   ],
   'news from the database': ['tests/server/realtime/realtime.test.ts', 'tests/server/chat/messages.test.ts'],
-  // All journeys run on the embedded one.
+  // Journeys that start a server of their own run on the embedded one.
   'the first start, and the whole server': ['demo/seed-demo', 'chat/started-server'].map((name) => `tests/server/${name}.test.ts`),
   'does not run on PostgreSQL': ONLY_EMBEDDED,
 }

@@ -24,18 +24,30 @@ export function openTestFolder(dataDir: string, options: TestOptions = PATIENT):
 /** Made by template.ts, the global set-up of the server tests; without it each database takes some seconds more. */
 const templateOfTheRun = (): string | null => process.env.TEST_DATABASE_TEMPLATE ?? null
 
-/** A database of its own on that server: empty, or a copy of the template database. */
-export async function openFreshOnServer(serverUrl: string, options: TestOptions = PATIENT, template = 'template1'): Promise<Database> {
+export interface FreshDatabase {
+  /** For DATABASE_URL. */
+  readonly url: string
+  readonly drop: () => Promise<void>
+}
+
+/** Makes a database on that server: empty, or a copy of the template database. */
+export async function createOnServer(serverUrl: string, template = 'template1'): Promise<FreshDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await administer(serverUrl, `create database ${name} template ${template} strategy file_copy`)
-  const databaseUrl = new URL(serverUrl)
-  databaseUrl.pathname = `/${name}`
-  const database = await openDatabase({ ...options, databaseUrl: databaseUrl.href })
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => administer(serverUrl, `drop database ${name} with (force)`) }
+}
+
+/** A database of its own on that server, gone once it is closed: empty, or a copy of the template database. */
+export async function openFreshOnServer(serverUrl: string, options: TestOptions = PATIENT, template = 'template1'): Promise<Database> {
+  const fresh = await createOnServer(serverUrl, template)
+  const database = await openDatabase({ ...options, databaseUrl: fresh.url })
   return {
     ...database,
     async close() {
       await database.close()
-      await administer(serverUrl, `drop database ${name} with (force)`)
+      await fresh.drop()
     },
   }
 }

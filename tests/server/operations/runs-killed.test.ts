@@ -1,13 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { endProcess } from '../../end-process.ts'
 import { freePort } from '../../free-port.ts'
-import { copySeededFolder, openSeededOnServer, SERVER_KEY } from '../seeded-database.ts'
+import { placeSeeded } from '../seeded-database.ts'
 import { DEMO_PASSWORD, personOf } from '../start-test-server.ts'
 import { draftsOf, operate, readRun, runIn, untilOver } from './visits-of-runs.ts'
 
@@ -15,26 +12,6 @@ const ROOT = join(import.meta.dirname, '../../..')
 /** Two servers start one after the other, each in a process of its own. */
 const LIMIT_MS = 400_000
 const POLL_MS = 100
-
-/** Where a demo database lies that processes open one after the other. */
-async function demoPlace(): Promise<Readonly<Record<string, string>>> {
-  const serverUrl = process.env.TEST_DATABASE_URL
-  if (serverUrl === undefined) {
-    const folder = await copySeededFolder()
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-    return { DATA_DIR: folder }
-  }
-  const folder = mkdtempSync(join(tmpdir(), 'rendercare-killed-'))
-  const database = await openSeededOnServer(serverUrl)
-  onTestFinished(async () => {
-    await database.close()
-    rmSync(folder, { recursive: true, force: true })
-  })
-  const { rows } = await database.read('platform', (tx) => sql<{ name: string }>`select current_database() as name`.execute(tx))
-  const url = new URL(serverUrl)
-  url.pathname = `/${rows[0]?.name}`
-  return { DATA_DIR: folder, DATABASE_URL: url.href, SECRETS_KEY: SERVER_KEY }
-}
 
 /** A server in a process of its own. */
 async function startProcess(place: Readonly<Record<string, string>>): Promise<{ readonly url: string; readonly child: ChildProcess }> {
@@ -55,7 +32,8 @@ async function startProcess(place: Readonly<Record<string, string>>): Promise<{ 
 it(
   'a run goes on after its process was killed: each record is done once, and the same call again begins nothing',
   async () => {
-    const place = await demoPlace()
+    const { settings: place, remove } = await placeSeeded()
+    onTestFinished(remove)
     const first = await startProcess(place)
     const before = await personOf(first.url, 'owner@demo.test', DEMO_PASSWORD)
     const visits = [...(await draftsOf(before, 3, '2033-01-03')), ...(await draftsOf(before, 4, '2033-01-03'))]
