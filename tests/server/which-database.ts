@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../..')
-const OPENS = /\b(?:openDatabase|openFreshOnServer|openSeededOnServer|openTestDatabase|openTestFolder|copySeededFolder|placeSeeded|startServer|startServerProcess)\b/
+const OPENS =
+  /\b(?:openDatabase|openFreshOnServer|openSeededOnServer|openTestDatabase|openTestFolder|copySeededFolder|placeSeeded|startServer|startServerProcess)\b/
 const IMPORTS = /(?:from|import\() ?'(\.[^']+)'/g
 
 const textOf = (path: string): string => readFileSync(path, 'utf8')

@@ -17,7 +17,7 @@ import { namedSession, takeInRounds } from './in-rounds.ts'
 import { addMetrics, createMetrics } from './metrics.ts'
 import { addRequestLog, patternOf } from './request-log.ts'
 import { addSecurityHeaders } from './security-headers.ts'
-import { type Connections, serverOptions } from './server-options.ts'
+import { type Connections, serverOptions, validatorsOnCall } from './server-options.ts'
 import { addTurns, createTurns } from './turns.ts'
 
 export type Pipeline = FastifyInstance
@@ -42,6 +42,7 @@ export async function createPipeline(options: PipelineOptions): Promise<Pipeline
   const { settings, guards, audit, messageFor, isReady, inTurn = createTurns() } = options
   const metrics = createMetrics(settings.mode !== 'test')
   const app = Fastify(serverOptions(settings, options))
+  app.setValidatorCompiler(validatorsOnCall())
   const room = createRoom()
   app.server.maxConnections = settings.connectionsMax
   const onRefused = async (request: FastifyRequest, code: ErrorCode): Promise<void> => {

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { type FastifyHttpOptions, type FastifyReply, LogController } from 'fastify'
+import { Ajv, type AnySchema, type ValidateFunction } from 'ajv'
+import { type FastifyHttpOptions, type FastifyReply, type FastifySchemaCompiler, LogController } from 'fastify'
+import type { FastifyValidationResult } from 'fastify/types/schema.js'
 import { type Answer, BODY_MAX_BYTES, ERROR_STATUS } from '#contract'
 import type { Settings } from '#server/platform/settings'
 import type { ErrorAnswers } from './errors.ts'
@@ -19,6 +21,21 @@ const CONNECTIONS: Connections = { headersTimeoutMs: 10_000, requestTimeoutMs: 3
 
 /** Unknown keys are refused, not dropped; nothing is turned into another type, except in queries, where everything arrives as text. */
 const VALIDATION = { removeAdditional: false, coerceTypes: false, useDefaults: true, allErrors: false, strict: true } as const
+
+/** Compiles a route's schemas when it is first called: all of them at once would take most of a start. */
+export function validatorsOnCall(): FastifySchemaCompiler<AnySchema> {
+  const ajv = new Ajv(VALIDATION)
+  return ({ schema }) => {
+    let compiled: ValidateFunction | undefined
+    const validate: FastifyValidationResult = (data) => {
+      compiled ??= ajv.compile(schema)
+      const isValid = compiled(data) === true
+      validate.errors = compiled.errors ?? null
+      return isValid
+    }
+    return validate
+  }
+}
 
 interface Options {
   readonly logTo?: { write(line: string): void }
@@ -54,7 +71,6 @@ export function serverOptions(settings: Settings, { logTo, connections, messageF
         .header('cache-control', 'no-store')
         .type('application/json; charset=utf-8')
         .send({ success: false, message: messageFor('bad-request', {}), data: null, code: 'bad-request' } satisfies Answer<null>),
-    ajv: { customOptions: VALIDATION },
     logger: { level: settings.logLevel, ...(logTo === undefined ? {} : { stream: logTo }), serializers: { req: () => ({}), res: () => ({}) } },
   }
 }

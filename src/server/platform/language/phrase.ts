@@ -44,7 +44,9 @@ export function textsBelow(words: Words, keys: Iterable<string>): Readonly<Recor
 /** The words for a key, a company's own first, in the language of who is spoken to; the key itself when nobody has any, so that it is seen. */
 export function phrase(words: Words, { key, params = {} }: Wording, { terms, overrides = {} }: Own = {}): string {
   const own = Object.hasOwn(overrides, key) ? overrides[key] : undefined
-  return fillPlaces(own ?? textFor(words, key) ?? key, { ...params, ...termPlaces(words, terms) })
+  const text = own ?? textFor(words, key) ?? key
+  // Most have no place: exports say tens of thousands of them.
+  return text.includes('{{') ? fillPlaces(text, { ...params, ...termPlaces(words, terms) }) : text
 }
 
 /** A sentence of the documents for a translation key. */
