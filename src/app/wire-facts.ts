@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import { translate } from '#i18n'
 import { matchRoute, navigate, readRoutes } from '#navigation'
 import { prefetchRows, prefetchScreen, type WantedScreen } from '#renderer'
@@ -42,6 +42,7 @@ export const wireFacts = (queries: QueryClient, startRoom: () => Promise<void>):
     wire('offlineUseOpened', () => void startRoom()),
     wire('connectionLost', () => setOffline(true)),
     wire('foreignAnswerMet', () => void tryServer()),
+    wire('newsMissed', () => void refreshBoot().then(() => queries.invalidateQueries({ predicate: isOfServer }))),
     wire('connectionRestored', () => {
       setOffline(false)
       refetchFailed()
@@ -55,6 +56,9 @@ export const wireFacts = (queries: QueryClient, startRoom: () => Promise<void>):
     for (const undo of wires) undo()
   }
 }
+
+/** What is being filled in is the person's own from the moment it was opened. */
+const isOfServer = ({ queryKey: [room, part] }: Pick<Query, 'queryKey'>): boolean => room !== 'forms' || part !== 'work'
 
 /** Where something changes records on and on, as a run does, lists are asked for so often at the most. */
 const ASKED = { times: 5, withinMs: 2_000 }

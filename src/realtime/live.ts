@@ -7,6 +7,13 @@ export interface LiveOptions {
   readonly userType: '1' | '2'
   readonly companyId: string
   readonly token: string
+  readonly heard: Heard
+}
+
+/** Until when this page knows what happened: since then the server tells it anew. Moved on by the connection. */
+export interface Heard {
+  /** Epoch milliseconds by this device's clock. */
+  until: number
 }
 
 const isChanged = (value: unknown): value is ChangedEvent =>
@@ -36,6 +43,7 @@ export const hearSocket = (socket: Pick<SocketLike, 'on'>): void => {
   socket.on('company-changed', () => bus.emit('companyChanged', undefined))
   socket.on('profile-changed', () => bus.emit('profileChanged', undefined))
   socket.on('rights-changed', () => bus.emit('rightsChanged', { by: 'server' }))
+  socket.on('missed', () => bus.emit('newsMissed', undefined))
   socket.on('session-ended', () => bus.emit('sessionEnded', { reason: 'expired' }))
   socket.on('connect', () => {
     if (wasConnected) bus.emit('connectionRestored', undefined)
@@ -55,12 +63,16 @@ export const CONNECTING = {
 }
 
 /** Connects after the first paint; the client library loads only now (spec: chat-assistant-session §7, §9). */
-export const goLive = async ({ userId, userType, companyId, token }: LiveOptions): Promise<() => void> => {
+export const goLive = async ({ userId, userType, companyId, token, heard }: LiveOptions): Promise<() => void> => {
   const [{ io }, { pageLine }] = await Promise.all([import('socket.io-client'), import('./page-line.ts')])
   const socket = io({
     ...CONNECTING,
     query: { user_id: userId, user_type: userType, company_id: companyId },
-    auth: { token },
+    auth: (say) => say({ token, behindMs: Math.max(0, Date.now() - heard.until) }),
+  })
+  // What was told before a sign of life has arrived before it.
+  socket.io.on('ping', () => {
+    heard.until = Date.now()
   })
   hearSocket(socket)
   const line = pageLine()

@@ -25,7 +25,7 @@ export const startFrom = async (boot: Boot, askedAt?: number): Promise<void> => 
   await applyLanguage(boot, askedAt)
   const picked = localStorage.getItem('locationId')
   setLocationId(boot.locations.some((location) => location.id === picked) ? picked : null)
-  setBoot(boot)
+  setBoot(boot, askedAt)
 }
 
 /** Makes the pages of the account area ready. */

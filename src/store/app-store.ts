@@ -7,6 +7,8 @@ export type Phase = 'starting' | 'signed-out' | 'ready' | 'sealed' | 'failed'
 export interface AppState {
   readonly phase: Phase
   readonly boot: Boot | null
+  /** When it was asked for, in milliseconds since the page was opened; 0 where it lay on this device. */
+  readonly bootAskedAt: number
   /** Routes that need no session (the account area). */
   readonly publicRoutes: readonly RouteEntry[]
   /** The session ended in mid-work: the page stays, behind a dialog that asks for the password. */
@@ -26,6 +28,7 @@ export interface AppState {
 export const initialState: AppState = {
   phase: 'starting',
   boot: null,
+  bootAskedAt: 0,
   publicRoutes: [],
   locked: false,
   offline: false,

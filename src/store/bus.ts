@@ -38,6 +38,8 @@ export type Facts = {
   /** An answer came that is none of our server's: perhaps the sign-in page of a network. */
   foreignAnswerMet: undefined
   connectionRestored: undefined
+  /** More happened than this page was told while it had no live connection. */
+  newsMissed: undefined
   /** Somebody sees to the offline use of this device: what it needs is fetched now. */
   offlineUseOpened: undefined
   /** A link is pointed at or focused: its page may be opened next. */

@@ -2,9 +2,10 @@ import type { Boot, DocumentsEvent, Look, RouteEntry } from '#contract'
 import { appStore, type Phase } from './app-store.ts'
 
 /** The boot answer arrived: the page can work. A locked page stays locked: only a sign-in opens it. */
-export const setBoot = (boot: Boot): void =>
+export const setBoot = (boot: Boot, askedAt = 0): void =>
   appStore.update((state) => {
     state.boot = boot
+    state.bootAskedAt = askedAt
     state.phase = 'ready'
   })
 

@@ -39,6 +39,18 @@ describe('records that change', () => {
   })
 })
 
+describe('news that a page missed while it had no connection', () => {
+  it('have all that it shows asked for again, once it knows who it is for; what is being filled in is left alone', async () => {
+    const lists = [['records', 'visit'], ['dashboards', 'home'], CATALOGUE]
+    for (const key of [...lists, WORK]) queries.setQueryData(key, [])
+    const order: string[] = []
+    vi.mocked(refreshBoot).mockImplementationOnce(async () => void order.push('boot', ...lists.filter(isAskedAgain).map(String)))
+    bus.emit('newsMissed', undefined)
+    await vi.waitFor(() => expect(lists.map(isAskedAgain)).toEqual([true, true, true]))
+    expect([order, isAskedAgain(WORK)]).toEqual([['boot'], false])
+  })
+})
+
 describe('the order of names that a person chose', () => {
   it.each([
     [true, true],

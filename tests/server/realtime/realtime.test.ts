@@ -3,6 +3,7 @@ import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type ChangedEvent, DEFAULT_LOOK, type RecordView } from '#contract'
 import { openSocket } from '../open-socket.ts'
+import { rowsOf } from '../records-of.ts'
 import { type Person, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
 
 describe('live news', () => {
@@ -19,18 +20,36 @@ describe('live news', () => {
   interface Listening {
     readonly socket: Socket
     readonly heard: ChangedEvent[]
+    /** Names of all events. */
+    readonly told: readonly string[]
     readonly outcome: 'connected' | 'refused'
   }
 
-  function listen(cookie: string | undefined, more: { readonly origin?: string; readonly query?: Record<string, string> } = {}): Promise<Listening> {
+  interface Page {
+    readonly origin?: string
+    readonly query?: Record<string, string>
+    /** Milliseconds that it says it has heard nothing. */
+    readonly behindMs?: unknown
+  }
+
+  function listen(cookie: string | undefined, more: Page = {}): Promise<Listening> {
     const extraHeaders = { ...(cookie === undefined ? {} : { cookie }), ...(more.origin === undefined ? {} : { origin: more.origin }) }
-    const socket = io(server.url, { transports: ['websocket'], reconnection: false, forceNew: true, extraHeaders, query: more.query ?? {} })
+    const socket = io(server.url, {
+      transports: ['websocket'],
+      reconnection: false,
+      forceNew: true,
+      extraHeaders,
+      query: more.query ?? {},
+      auth: { behindMs: more.behindMs },
+    })
     open.push(socket)
     const heard: ChangedEvent[] = []
     socket.on('changed', (event: ChangedEvent) => heard.push(event))
+    const told: string[] = []
+    socket.onAny((event: string) => told.push(event))
     return new Promise((resolve) => {
-      socket.on('connect', () => resolve({ socket, heard, outcome: 'connected' }))
-      socket.on('connect_error', () => resolve({ socket, heard, outcome: 'refused' }))
+      socket.on('connect', () => resolve({ socket, heard, told, outcome: 'connected' }))
+      socket.on('connect_error', () => resolve({ socket, heard, told, outcome: 'refused' }))
     })
   }
 
@@ -169,5 +188,72 @@ describe('live news', () => {
     }
     await expect.poll(() => listening.heard.length, { timeout: 10_000 }).toBe(1)
     expect(listening.heard[0]?.id).toBe(shown?.id)
+  })
+
+  describe('that a page missed', () => {
+    /** Longer ago than this server runs. */
+    const LONG = 3_600_000
+    const settled = () => pause(300)
+
+    it.each([
+      ['nothing', undefined],
+      ['no number', '5000'],
+      ['a time to come', -1],
+      ['no time at all', Number.NaN],
+    ])('are not told to one that says %s of it', async (_title, behindMs) => {
+      const owner = await server.signIn('owner@demo.test')
+      await change(owner, 'client', 'middleName')
+      const { told } = await listen(owner.cookie, { behindMs })
+      await settled()
+      expect(told).toEqual([])
+    })
+
+    it('are told once for each record, to those who may read it and to no other company', async () => {
+      const [owner, harbor] = [await server.signIn('owner@demo.test'), await server.signIn('harbor@demo.test')]
+      // What other tests changed is no longer of these two seconds.
+      await pause(1_500)
+      const began = Date.now()
+      await change(owner, 'employee', 'middleName')
+      const row = await change(owner, 'employee', 'preferredName')
+      const behindMs = Date.now() - began
+      const [own, foreign] = [await listen(owner.cookie, { behindMs }), await listen(harbor.cookie, { behindMs })]
+      await expect.poll(() => own.heard.length, { timeout: 10_000 }).toBeGreaterThan(0)
+      await settled()
+      expect(own.heard).toEqual([{ resource: 'employee', id: row.id, version: row.version + 1 }])
+      expect(foreign.told).toEqual([])
+    })
+
+    it('are told of what they may know alone, as when they happened', async () => {
+      const [owner, manager] = [await server.signIn('owner@demo.test'), await server.signIn('case@demo.test')]
+      const theirs = new Set(rowsOf(await manager.call({ path: '/api/records/client?limit=200' })).map(({ id }) => id))
+      const all = rowsOf(await owner.call({ path: '/api/records/client?limit=200' }))
+      const [hidden, shown] = [all.find(({ id }) => !theirs.has(id)), all.find(({ id }) => theirs.has(id))]
+      await pause(1_500)
+      const began = Date.now()
+      for (const row of [hidden, shown]) {
+        const body = { version: row?.version, values: { lastName: 'Thirdchange' }, reason: 'test' }
+        expect((await owner.call({ method: 'PUT', path: `/api/records/client/${row?.id}`, body })).status).toBe(200)
+      }
+      const { heard } = await listen(manager.cookie, { behindMs: Date.now() - began })
+      await expect.poll(() => heard.length, { timeout: 10_000 }).toBe(1)
+      await settled()
+      expect(heard.map(({ id }) => id)).toEqual([shown?.id])
+    })
+
+    it('are asked for by the page itself when they are too many, or from before this server', async () => {
+      const owner = await server.signIn('owner@demo.test')
+      expect((await listen(owner.cookie, { behindMs: LONG })).told).toEqual(['missed'])
+      await pause(1_500)
+      const began = Date.now()
+      const clients = rowsOf(await owner.call({ path: '/api/records/client?limit=60' }))
+      for (const { id, version } of clients.slice(0, 51)) {
+        const body = { version, values: { middleName: 'Q' }, reason: 'test' }
+        expect((await owner.call({ method: 'PUT', path: `/api/records/client/${id}`, body })).status).toBe(200)
+      }
+      const { told } = await listen(owner.cookie, { behindMs: Date.now() - began })
+      await expect.poll(() => told.length, { timeout: 10_000 }).toBeGreaterThan(0)
+      await settled()
+      expect(told).toEqual(['missed'])
+    })
   })
 })

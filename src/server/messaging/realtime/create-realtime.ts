@@ -1,18 +1,21 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Server, type Socket } from 'socket.io'
-import type { ChangedEvent, CompanyWords, DocumentsEvent, RunEvent } from '#contract'
+import { Server } from 'socket.io'
+import type { ChangedEvent, CompanyWords, DocumentsEvent } from '#contract'
 import type { LinkedResource } from '#document'
 import type { Actor } from '#permissions'
 import type { Caller, Guards } from '#server/http/guards'
 import { RELAY_TEXT_MAX_BYTES, type Relay } from '#server/platform/database'
 import { faultName } from '#server/platform/refusal'
 import { limitedRoom, partRoom, personRoom, readRoom, roomsOf, userRoom } from './audience.ts'
+import { catchUp, RECENT, type Told } from './catch-up.ts'
 import { callerOfHandshake } from './handshake.ts'
 import { LARGE_PACKET_MAX_BYTES, limitLargePackets } from './large-packets.ts'
+import type { CanSee, LiveServer, LiveSocket } from './live-server.ts'
 import { type News, newsIn, textsOf } from './news.ts'
-import { type OpenPage, openPage, type Pages, type Saying } from './open-page.ts'
+import { type OpenPage, openPage, type Pages } from './open-page.ts'
 import { limitPackets } from './packet-limit.ts'
+import { createRecent } from './recent.ts'
 import { cutWhenSlow } from './slow-consumer.ts'
 
 const SOCKETS_PER_USER_MAX = 10
@@ -23,37 +26,11 @@ const RESTART_WITHIN_MS = 2_000
 /** Longest that a page may take to say good-bye. */
 const FAREWELL_MS = 1_000
 
-interface ServerEvents {
-  changed: (event: ChangedEvent) => void
-  documents: (event: DocumentsEvent) => void
-  'company-labels': (words: CompanyWords) => void
-  'rights-changed': () => void
-  'company-changed': () => void
-  /** What someone chose on another device, such as their look. */
-  'profile-changed': () => void
-  /** A run of this person's is somewhere else by now. */
-  'run-changed': (event: RunEvent) => void
-  'session-ended': () => void
-  /** The server goes; another one will be there soon, and wants its pages back one after the other (fault R7). */
-  restarting: (event: { readonly within_ms: number }) => void
-}
-type AllEvents = ServerEvents & Saying
-/** What pages say is checked by whoever listens. */
-type PageEvents = Record<string, (...given: unknown[]) => void>
-
-interface SocketData {
-  caller: Caller
-}
-
-type LiveServer = Server<PageEvents, AllEvents, Record<string, never>, SocketData>
-type LiveSocket = Socket<PageEvents, AllEvents, Record<string, never>, SocketData>
-
 export interface RealtimeOptions {
   readonly httpServer: HttpServer
   readonly guards: Guards
   readonly resources: () => Iterable<LinkedResource>
-  /** Whether someone with row limits may know of this record; must leave no trace in the audit. */
-  readonly canSee: (actor: Actor, address: { readonly resource: string; readonly id: string }) => Promise<boolean>
+  readonly canSee: CanSee
   readonly publicOrigin: string | undefined
   /** What is wrong with the documents now, for pages that open meanwhile; in development only. */
   readonly documentProblems?: () => DocumentsEvent['problems']
@@ -127,8 +104,10 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     const problems = options.documentProblems?.() ?? []
     if (problems.length > 0) socket.emit('documents', { changed: [], problems })
     for (const listener of pageListeners) listener(openPage(socket, socket as Pages))
+    catchUp(socket, recent, canSee).catch(() => void socket.emit('missed'))
   })
   const pageListeners: ((page: OpenPage) => void)[] = []
+  const recent = createRecent<Told>(RECENT)
 
   const endSessions = (idHashes: readonly string[]): void => {
     for (const id of idHashes) {
@@ -142,6 +121,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
 
   /** To the pages of this process. */
   async function tell(news: News): Promise<void> {
+    recent.add(news)
     switch (news.kind) {
       case 'changed':
         return tellChanged(io, news, canSee)
@@ -173,6 +153,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     },
     // What was said meanwhile is not known: all pages ask again, and hear what they may hear now.
     missed() {
+      recent.forget()
       io.emit('company-changed')
       for (const [companyId, userIds] of openUsers(io)) renewRights(io, options, { companyId, userIds: [...userIds] }).catch(fail)
     },
@@ -186,7 +167,10 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     companyChanged: (companyId) => spread({ kind: 'company', companyId }),
     rightsChanged: (news) => spread({ kind: 'rights', ...news }),
     runChanged: (news) => spread({ kind: 'run', ...news }),
-    documents: (event) => void io.emit('documents', event),
+    documents(event) {
+      recent.add({ kind: 'documents', event })
+      io.emit('documents', event)
+    },
     onPage: (listener) => void pageListeners.push(listener),
     // The payload belongs to the event, which socket.io's own types can't follow where the event is not known.
     toPerson: ({ companyId, userId }) => io.to(personRoom(companyId, userId)) as Pages,
