@@ -11,9 +11,23 @@ const announceReach = (reached: boolean): void => {
   if (!reached && !offline) bus.emit('connectionLost', undefined)
 }
 
+let asked = 0
+
+/** How many calls wait for their answer. */
+export const callsOnTheirWay = (): number => asked
+
+const counted: typeof fetch = async (input, init) => {
+  asked += 1
+  try {
+    return await fetch(input, init)
+  } finally {
+    asked -= 1
+  }
+}
+
 /** The API as this page calls it: same origin, with the spec's headers; a 401 becomes the fact `sessionEnded`, and its call waits for the sign-in in place. */
 export const api = createApi({
-  fetch: (input, init) => fetch(input, init),
+  fetch: counted,
   identity: () => readIdentity(),
   idleSeconds: () => idleSeconds(),
   onUnauthorized: whenRenewed,

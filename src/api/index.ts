@@ -1,6 +1,6 @@
 /** The calls to the server: one client, and the calls by what they are about. */
 export { answererApi } from './answerer-api.ts'
-export { api } from './api.ts'
+export { api, callsOnTheirWay } from './api.ts'
 export { ApiError, type ApiErrorCode, deservesToast, isAborted, saysSomething } from './api-error.ts'
 export { type AssistantApi, assistantApi, type HeardEvent } from './assistant-api.ts'
 export { type ChatUpload, chatApi } from './chat-api.ts'

@@ -15,5 +15,8 @@ export const useOnItsWay = (): void =>
     return () => count(-1)
   }, [])
 
+/** The same, where nothing is drawn. */
+export const hasArrived = (): boolean => arrivals.get().onTheirWay === 0
+
 /** The page is there: its screen, or what is said in its place. */
 export const useArrived = (): boolean => useSelected(arrivals, ({ onTheirWay }) => onTheirWay === 0)

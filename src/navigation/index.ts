@@ -1,5 +1,5 @@
 /** Addresses: the route table, where the page is, going elsewhere, and what keeps unsaved input. */
-export { useArrived, useOnItsWay } from './arrival.ts'
+export { hasArrived, useArrived, useOnItsWay } from './arrival.ts'
 export { keepInEntry, keptInEntry } from './entry.ts'
 export { type HeldLeave, leaveSafely, useHeldLeave, useUnsavedChanges } from './guard.ts'
 export { asLeft, useNameHere, useNameOf } from './here.ts'
