@@ -8,6 +8,10 @@ import { asText, type BoundSlot, slotOf } from './bound.ts'
 type Row = Pick<RecordRow, 'values'>
 type Values = Readonly<Record<string, unknown>>
 
+export const asNumber = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
+
+export const numberOf = (slot: BoundSlot, { values }: Row, name: string): number | undefined => asNumber(slot.value(values, name))
+
 export const textOf = (slot: BoundSlot, { values }: Row, name: string): string | undefined => asText(slot.value(values, name))
 
 /** Rows that a record owns, or that it has inside. */

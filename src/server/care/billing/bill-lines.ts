@@ -1,9 +1,9 @@
 import { type BillableTime, type ClaimGroup, type DraftLine, dayAt, draftLines, groupKey, MINUTE_MS, type RoundingRule } from '#care'
 import type { Finding, OperationFrame, PlannedItem } from '#server/operations'
 import type { RecordRow } from '#server/records'
-import { isIn, stateText, textOf } from '../rows.ts'
+import { isIn, numberOf, stateText, textOf } from '../rows.ts'
 import { momentOf } from '../timecards/card-facts.ts'
-import { agreedRate, asNumber, insuranceOn, isVerified, type LineFacts, providerOf } from './line-facts.ts'
+import { agreedRate, insuranceOn, isVerified, type LineFacts, providerOf } from './line-facts.ts'
 import { type BillingSlots, UNIT_BASES } from './slots.ts'
 
 /** A line of a time card with the claim that it belongs on. */
@@ -108,7 +108,7 @@ function notYet({ unit }: OperationFrame, slots: BillingSlots, facts: LineFacts,
 
 /** Time of a line without its break, which is taken from its end. */
 export function timeOf({ line }: BillingSlots, row: RecordRow): BillableTime {
-  const breakMs = (asNumber(line.value(row.values, 'break')) ?? 0) * MINUTE_MS
+  const breakMs = (numberOf(line, row, 'break') ?? 0) * MINUTE_MS
   return { id: row.id, start: momentOf(line, row, 'starts'), end: momentOf(line, row, 'ends') - breakMs }
 }
 
@@ -154,9 +154,8 @@ export interface UnitRate {
 
 /** By the rate agreed with the payer, else the authorization's; the usual charge is the service's, or what is expected where it has none. */
 export function rateOn(slots: BillingSlots, { prices }: Pick<LineFacts, 'prices'>, { service, authorization, payer, day }: Rated): UnitRate | undefined {
-  const usual = asNumber(slots.care.value(service.values, 'rate'))
-  const agreed =
-    agreedRate(slots, prices, { payer, service: service.id, day }) ?? (authorization && asNumber(slots.coverage.value(authorization.values, 'rate')))
+  const usual = numberOf(slots.care, service, 'rate')
+  const agreed = agreedRate(slots, prices, { payer, service: service.id, day }) ?? (authorization && numberOf(slots.coverage, authorization, 'rate'))
   const [chargeCents, expectedCents] = [usual ?? agreed, agreed ?? usual]
   return chargeCents === undefined || expectedCents === undefined || chargeCents === 0 ? undefined : { chargeCents, expectedCents }
 }

@@ -3,8 +3,8 @@ import type { RecordRow } from '#server/records'
 import { FORMATS } from '#validation'
 import type { BillingProvider, ClaimFile, ClaimFor, Patient, PostalAddress, ProfessionalClaim, ProfessionalLine, Subscriber } from '#x12'
 import { asText, type BoundSlot } from '../bound.ts'
-import { rowsIn, textOf } from '../rows.ts'
-import { asNumber, officeOf, type Rows } from './line-facts.ts'
+import { numberOf, rowsIn, textOf } from '../rows.ts'
+import { officeOf, type Rows } from './line-facts.ts'
 import type { BillingSlots } from './slots.ts'
 import { modifiersOf } from './worked-visits.ts'
 
@@ -148,7 +148,7 @@ function professional(slots: BillingSlots, facts: FileFacts, row: RecordRow): Pr
   const pointers = diagnoses.slice(0, POINTERS_MAX).map((_, index) => index + 1)
   return {
     patientControl: textOf(claim, row, 'number') ?? '',
-    cents: asNumber(claim.value(row.values, 'charge')) ?? 0,
+    cents: numberOf(claim, row, 'charge') ?? 0,
     frequency: textOf(claim, row, 'frequency') ?? '1',
     ...(payerNumber !== undefined && { originalReference: payerNumber }),
     ...(authorization !== undefined && { authorization }),
@@ -160,7 +160,7 @@ function professional(slots: BillingSlots, facts: FileFacts, row: RecordRow): Pr
 }
 
 function lineOf({ claim, claimLine }: BillingSlots, row: RecordRow, line: RecordRow, pointers: readonly number[]): ProfessionalLine {
-  const number = (name: string): number => asNumber(claimLine.value(line.values, name)) ?? 0
+  const number = (name: string): number => numberOf(claimLine, line, name) ?? 0
   return {
     procedure: textOf(claimLine, line, 'code') ?? '',
     modifiers: modifiersOf(textOf(claimLine, line, 'modifiers')),

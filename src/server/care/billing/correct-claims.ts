@@ -2,9 +2,9 @@ import { addDays, byKey } from '#contract'
 import type { Finding, OperationCode, OperationFrame, Planned, PlannedItem } from '#server/operations'
 import { newId, type RecordRow } from '#server/records'
 import { withoutBlanks } from '../bound.ts'
-import { byId, isIn, rowsIn, stateText, textOf } from '../rows.ts'
+import { byId, isIn, numberOf, rowsIn, stateText, textOf } from '../rows.ts'
 import { idsIn, namedBy } from '../timecards/card-facts.ts'
-import { asNumber, type Rows } from './line-facts.ts'
+import type { Rows } from './line-facts.ts'
 import { timeOn } from './old-claims.ts'
 import { paidClaimsOf } from './payments/settle.ts'
 import { type BillingSlots, billingSlots, ROWS_MAX } from './slots.ts'
@@ -90,7 +90,7 @@ function paidOn({ payment, paidClaim }: BillingSlots, remittances: Rows, row: Re
 function deadlineFor(slots: BillingSlots, { payers, remittances }: Facts, row: RecordRow, payments: readonly RecordRow[]): string | undefined {
   const { claim, carrier } = slots
   const payer = payers.get(textOf(claim, row, 'carrier') ?? '')
-  const days = payer && asNumber(carrier.value(payer.values, 'adjustmentDays'))
+  const days = payer && numberOf(carrier, payer, 'adjustmentDays')
   const last = payments.at(-1)
   const decided = last && paidOn(slots, remittances, last)
   return days === undefined || decided === undefined ? textOf(claim, row, 'deadline') : addDays(decided, days)

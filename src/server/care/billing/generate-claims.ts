@@ -4,9 +4,9 @@ import type { Finding, OperationCode, OperationFrame, Planned, PlannedItem } fro
 import { newId, type RecordRow } from '#server/records'
 import { amountText } from '../amount-text.ts'
 import { asText, withoutBlanks } from '../bound.ts'
-import { isIn, rowsIn, textOf } from '../rows.ts'
+import { asNumber, isIn, numberOf, rowsIn, textOf } from '../rows.ts'
 import { type BilledLine, block, draftOf, judgeLines, keyOf, timeOf } from './bill-lines.ts'
-import { asNumber, deadlineOf, type LineFacts, lineFacts } from './line-facts.ts'
+import { deadlineOf, type LineFacts, lineFacts } from './line-facts.ts'
 import { type OldClaims, oldClaims } from './old-claims.ts'
 import { type BillingSlots, billingSlots } from './slots.ts'
 
@@ -114,7 +114,7 @@ interface Written extends Drafted {
 function claimLines({ unit }: OperationFrame, { claimLine, care }: BillingSlots, { id, first, facts, lines, before }: Written): readonly Planned[] {
   const service = facts.services.get(first.group.service)
   const known = new Map(before.map((row) => [textOf(claimLine, row, 'on'), row]))
-  let number = Math.max(0, ...before.map((row) => asNumber(claimLine.value(row.values, 'number')) ?? 0))
+  let number = Math.max(0, ...before.map((row) => numberOf(claimLine, row, 'number') ?? 0))
   return lines.map((line): Planned => {
     const { minutes, units, rateCents: rate, chargeCents: charge, expectedCents: expected } = line
     const amounts = { minutes, units, rate, charge, expected }

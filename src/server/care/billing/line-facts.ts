@@ -3,7 +3,7 @@ import { addDays } from '#contract'
 import type { OperationFrame } from '#server/operations'
 import type { RecordRow, RecordUnit } from '#server/records'
 import { asText, type BoundSlot } from '../bound.ts'
-import { byId, isIn, textOf } from '../rows.ts'
+import { byId, isIn, numberOf, textOf } from '../rows.ts'
 import { idsIn, namedBy } from '../timecards/card-facts.ts'
 import { type BillingSlots, ROWS_MAX } from './slots.ts'
 
@@ -85,14 +85,12 @@ export function agreedRate(
   const found = prices.find(
     (row) => textOf(price, row, 'carrier') === asked.payer && textOf(price, row, 'care') === asked.service && isInForce(price, row, asked.day),
   )
-  return found && asNumber(price.value(found.values, 'rate'))
+  return found && numberOf(price, found, 'rate')
 }
-
-export const asNumber = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
 
 /** The last day on which a payer takes a claim whose first service was on this day. */
 export function deadlineOf({ carrier }: BillingSlots, row: RecordRow, firstDay: string): string {
-  return addDays(firstDay, asNumber(carrier.value(row.values, 'filingDays')) ?? 0)
+  return addDays(firstDay, numberOf(carrier, row, 'filingDays') ?? 0)
 }
 
 /** The office that bills by a number. */

@@ -17,11 +17,11 @@ import type { OperationFrame } from '#server/operations'
 import type { RecordRow, RecordUnit } from '#server/records'
 import { FORMATS } from '#validation'
 import { asText, oneOf } from '../bound.ts'
-import { byId, rowsIn, textOf } from '../rows.ts'
+import { byId, numberOf, rowsIn, textOf } from '../rows.ts'
 import { idsIn, namedBy } from '../timecards/card-facts.ts'
 import { stays } from '../visits/visit-facts.ts'
 import { addressOf } from './claim-file.ts'
-import { asNumber, officeOf, placesOf, pricesOf, type Rows } from './line-facts.ts'
+import { officeOf, placesOf, pricesOf, type Rows } from './line-facts.ts'
 import { timeOn } from './old-claims.ts'
 import { type BillingSlots, ROWS_MAX } from './slots.ts'
 import { modifiersOf, type Work, workOf } from './worked-visits.ts'
@@ -145,11 +145,11 @@ const POINTERS_MAX = 4
 function lineOf(slots: BillingSlots, found: Found, { row, line }: { readonly row: RecordRow; readonly line: RecordRow }): ClaimLine {
   const { claim, claimLine } = slots
   const day = textOf(claimLine, line, 'on') ?? ''
-  const [expected, place, authorizationId] = [asNumber(claimLine.value(line.values, 'expected')), textOf(claim, row, 'place'), textOf(claim, row, 'coverage')]
+  const [expected, place, authorizationId] = [numberOf(claimLine, line, 'expected'), textOf(claim, row, 'place'), textOf(claim, row, 'coverage')]
   return {
     ...{ id: line.id, from: day, to: day, code: textOf(claimLine, line, 'code') ?? '', modifiers: modifiersOf(textOf(claimLine, line, 'modifiers')) },
-    units: asNumber(claimLine.value(line.values, 'units')) ?? 0,
-    chargeCents: asNumber(claimLine.value(line.values, 'charge')) ?? 0,
+    units: numberOf(claimLine, line, 'units') ?? 0,
+    chargeCents: numberOf(claimLine, line, 'charge') ?? 0,
     ...(expected !== undefined && { expectedCents: expected }),
     diagnosisPointers: codesOf(slots, row)
       .slice(0, POINTERS_MAX)
@@ -200,7 +200,7 @@ const clientOf = ({ recipient }: BillingSlots, row: RecordRow): ClientFacts =>
 const payerOf = ({ carrier }: BillingSlots, row: RecordRow): PayerFacts =>
   known<PayerFacts>({
     name: textOf(carrier, row, 'name') ?? '',
-    timelyFilingDays: asNumber(carrier.value(row.values, 'filingDays')),
+    timelyFilingDays: numberOf(carrier, row, 'filingDays'),
     needsAuthorization: carrier.value(row.values, 'needsAuthorization') === true,
     memberIdFormat: carrier.says(row.values, 'kind', 'medicaid') ? 'pmi' : undefined,
   })
@@ -247,12 +247,12 @@ function ratesOf(slots: BillingSlots, { prices, services }: Found, rows: readonl
     if (service === undefined) return []
     const named = { payer, code: textOf(care, service, 'code') ?? '', modifiers: modifiersOf(textOf(care, service, 'modifiers')) }
     const own = prices.filter((each) => textOf(price, each, 'carrier') === payer && textOf(price, each, 'care') === service.id)
-    if (own.length === 0) return [{ ...named, from: BEGINNING, cents: asNumber(care.value(service.values, 'rate')) ?? 1 }]
+    if (own.length === 0) return [{ ...named, from: BEGINNING, cents: numberOf(care, service, 'rate') ?? 1 }]
     return own.map((each) => ({
       ...named,
       from: textOf(price, each, 'from') ?? '',
       ...(textOf(price, each, 'until') !== undefined && { to: textOf(price, each, 'until') ?? '' }),
-      cents: asNumber(price.value(each.values, 'rate')) ?? 0,
+      cents: numberOf(price, each, 'rate') ?? 0,
     }))
   })
 }
@@ -268,7 +268,7 @@ function authorizationOf(unit: RecordUnit, { coverage }: BillingSlots, row: Reco
     ...(payer !== undefined && { payer }),
     status: lifecycle === undefined ? 'active' : String(row.values[lifecycle.field]),
     ...{ from: textOf(coverage, row, 'from') ?? '', to: textOf(coverage, row, 'until') ?? '' },
-    total: (asNumber(coverage.value(row.values, 'units')) ?? 0) - (asNumber(coverage.value(row.values, 'opening')) ?? 0),
+    total: (numberOf(coverage, row, 'units') ?? 0) - (numberOf(coverage, row, 'opening') ?? 0),
     isInDollars: coverage.says(row.values, 'basis', 'dollars'),
   }
 }
@@ -278,7 +278,7 @@ function drawsOf({ claim, claimLine }: BillingSlots, { sent, sentLines }: Found)
   return sentLines.flatMap((row): readonly Draw[] => {
     const line = textOf(claim, sent.get(textOf(claimLine, row, 'claim') ?? '') ?? { values: {} }, 'coverage')
     if (line === undefined) return []
-    return [{ line, date: textOf(claimLine, row, 'on') ?? '', amount: asNumber(claimLine.value(row.values, 'units')) ?? 0, state: 'billed' }]
+    return [{ line, date: textOf(claimLine, row, 'on') ?? '', amount: numberOf(claimLine, row, 'units') ?? 0, state: 'billed' }]
   })
 }
 

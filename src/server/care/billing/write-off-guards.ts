@@ -1,10 +1,9 @@
 import type { Finding, RuleCode } from '#server/operations'
 import type { RecordRow, RecordUnit } from '#server/records'
 import { amountText } from '../amount-text.ts'
-import { byId, isIn, stateText, textOf } from '../rows.ts'
+import { byId, isIn, numberOf, stateText, textOf } from '../rows.ts'
 import { idsIn } from '../timecards/card-facts.ts'
 import { block } from './bill-lines.ts'
-import { asNumber } from './line-facts.ts'
 import { type BillingSlots, billingSlots } from './slots.ts'
 
 /**
@@ -31,7 +30,7 @@ export const writeOffGuards: RuleCode = async (unit, domain, writes) => {
 
 type Row = Pick<RecordRow, 'values'>
 
-const amountOf = ({ writeOff }: BillingSlots, { values }: Row): number => asNumber(writeOff.value(values, 'amount')) ?? 0
+const amountOf = ({ writeOff }: BillingSlots, { values }: Row): number => numberOf(writeOff, { values }, 'amount') ?? 0
 
 function changedLater(unit: RecordUnit, slots: BillingSlots, row: Row, before: Row): readonly Finding[] {
   const { writeOff } = slots
@@ -46,7 +45,7 @@ function against(unit: RecordUnit, slots: BillingSlots, row: Row, own: RecordRow
   const number = textOf(claim, own, 'number') ?? ''
   if (!isIn(unit, claim, own, 'payable'))
     return [{ ...block('writeOffNotSent', { claim: number, state: stateText(unit, claim, own) }), field: writeOff.needed('claim') }]
-  const balance = asNumber(claim.value(own.values, 'balance')) ?? 0
+  const balance = numberOf(claim, own, 'balance') ?? 0
   if (amountOf(slots, row) > balance)
     return [{ ...block('writeOffTooMuch', { claim: number, balance: amountText(balance) }), field: writeOff.needed('amount') }]
   const deadline = textOf(claim, own, 'deadline')
@@ -61,7 +60,7 @@ function againstInvoice(unit: RecordUnit, slots: BillingSlots, row: Row, own: Re
   const number = textOf(invoice, own, 'number') ?? ''
   if (!isIn(unit, invoice, own, 'payable'))
     return [{ ...block('invoiceNotOpen', { invoice: number, state: stateText(unit, invoice, own) }), field: writeOff.needed('invoice') }]
-  const balance = asNumber(invoice.value(own.values, 'balance')) ?? 0
+  const balance = numberOf(invoice, own, 'balance') ?? 0
   return amountOf(slots, row) > balance
     ? [{ ...block('invoiceWriteOffTooMuch', { invoice: number, balance: amountText(balance) }), field: writeOff.needed('amount') }]
     : []

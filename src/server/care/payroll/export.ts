@@ -2,8 +2,7 @@ import { type BatchState, checkBatchMove, PAY_NUMBERS, type PayFileFormat, type 
 import type { OperationCode, OperationFrame, PlannedItem } from '#server/operations'
 import { newId, type RecordRow } from '#server/records'
 import { csvLine } from '#validation'
-import { asNumber } from '../billing/line-facts.ts'
-import { byId, stateOf, textOf } from '../rows.ts'
+import { byId, numberOf, stateOf, textOf } from '../rows.ts'
 import { refusedMove } from './calculate.ts'
 import { cardsMoved } from './moves.ts'
 import { paysOfBatch } from './pay-facts.ts'
@@ -63,5 +62,5 @@ async function fileRows({ unit, domain }: OperationFrame, slots: PayrollSlots, r
 
 /** Amounts of a kept line by the module's names. */
 function amountsOf(slot: PayrollSlots['pay'], { values }: RecordRow): PayFileRow['pay'] {
-  return Object.fromEntries(PAY_NUMBERS.map((name) => [name, asNumber(slot.value(values, name)) ?? 0])) as PayFileRow['pay']
+  return Object.fromEntries(PAY_NUMBERS.map((name) => [name, numberOf(slot, { values }, name) ?? 0])) as PayFileRow['pay']
 }

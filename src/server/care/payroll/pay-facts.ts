@@ -16,9 +16,9 @@ import {
 } from '#care'
 import { addDays } from '#contract'
 import type { RecordRow, RecordUnit } from '#server/records'
-import { asNumber, type Rows } from '../billing/line-facts.ts'
+import type { Rows } from '../billing/line-facts.ts'
 import { asIds, type BoundSlot, oneOf } from '../bound.ts'
-import { byId, textOf } from '../rows.ts'
+import { byId, numberOf, textOf } from '../rows.ts'
 import { idsIn, momentOf, namedBy } from '../timecards/card-facts.ts'
 import type { BatchDays } from './periods.ts'
 import { type PayrollSlots, ROWS_MAX } from './slots.ts'
@@ -57,7 +57,7 @@ export async function staffOf(unit: RecordUnit, slots: PayrollSlots, ids: readon
 }
 
 function numbered(slot: BoundSlot, row: RecordRow, name: string): readonly { readonly row: RecordRow; readonly number: number }[] {
-  const number = asNumber(slot.value(row.values, name))
+  const number = numberOf(slot, row, name)
   return number === undefined ? [] : [{ row, number }]
 }
 
@@ -82,7 +82,7 @@ export async function ratesOf(unit: RecordUnit, { wage }: PayrollSlots, staff: S
     const per = wage.says(row.values, 'per', 'visit') ? 'visit' : wage.says(row.values, 'per', 'day') ? 'day' : 'hour'
     return [
       {
-        ...{ id: row.id, per, cents: asNumber(wage.value(row.values, 'rate')) ?? 0, from: textOf(wage, row, 'from') ?? ALWAYS },
+        ...{ id: row.id, per, cents: numberOf(wage, row, 'rate') ?? 0, from: textOf(wage, row, 'from') ?? ALWAYS },
         ...(worker !== undefined && { worker }),
         ...(service !== undefined && { service }),
         ...(to !== undefined && { to }),
@@ -95,11 +95,11 @@ export async function ratesOf(unit: RecordUnit, { wage }: PayrollSlots, staff: S
 /** Deductions in their order, of all and of single workers. */
 export async function deductionsOf(unit: RecordUnit, { deduction }: PayrollSlots): Promise<readonly DeductionRule[]> {
   const rows = await unit.rows(deduction.resource, { limit: ROWS_MAX })
-  const orderOf = (row: RecordRow): number => asNumber(deduction.value(row.values, 'order')) ?? 0
+  const orderOf = (row: RecordRow): number => numberOf(deduction, row, 'order') ?? 0
   return rows
     .toSorted((a, b) => orderOf(a) - orderOf(b) || (a.id < b.id ? -1 : 1))
     .map((row): DeductionRule => {
-      const number = (name: string): number | undefined => asNumber(deduction.value(row.values, name))
+      const number = (name: string): number | undefined => numberOf(deduction, row, name)
       const [worker, to, yearCapCents] = [textOf(deduction, row, 'worker'), textOf(deduction, row, 'until'), number('yearCap')]
       const isPercent = deduction.says(row.values, 'basis', 'percent')
       return {
@@ -129,7 +129,7 @@ export async function paymentsOf(unit: RecordUnit, { extra }: PayrollSlots, { fr
     const [first, last] = kind === 'bonus' ? [textOf(extra, row, 'earnedFrom') ?? day, textOf(extra, row, 'earnedTo') ?? day] : [day, day]
     return kind === undefined
       ? []
-      : [{ id: row.id, worker: textOf(extra, row, 'worker') ?? '', kind, cents: asNumber(extra.value(row.values, 'amount')) ?? 0, from: first, to: last }]
+      : [{ id: row.id, worker: textOf(extra, row, 'worker') ?? '', kind, cents: numberOf(extra, row, 'amount') ?? 0, from: first, to: last }]
   })
 }
 
@@ -149,7 +149,7 @@ export async function leavesOf(unit: RecordUnit, { absence }: PayrollSlots, { fr
   })
   return rows
     .flatMap((row) => {
-      const minutes = Math.round((asNumber(absence.value(row.values, 'hours')) ?? 0) * HOUR_MIN)
+      const minutes = Math.round((numberOf(absence, row, 'hours') ?? 0) * HOUR_MIN)
       const [worker, type] = [textOf(absence, row, 'worker') ?? '', leaveTypeOf(textOf(absence, row, 'kind') ?? '')]
       return leaveByDay({ id: row.id, worker, type, minutes, start: momentOf(absence, row, 'starts'), end: momentOf(absence, row, 'ends') }, timeZone)
     })
@@ -170,7 +170,7 @@ export async function payHolidays(unit: RecordUnit, { dayOff }: PayrollSlots, { 
     limit: HOLIDAYS_MAX,
   })
   return rows.map((row) => {
-    const [date, multiplier] = [textOf(dayOff, row, 'on') ?? '', asNumber(dayOff.value(row.values, 'multiplier'))]
+    const [date, multiplier] = [textOf(dayOff, row, 'on') ?? '', numberOf(dayOff, row, 'multiplier')]
     const jobTitles = asIds(dayOff.value(row.values, 'titles'))
     return {
       ...{ id: row.id, ...spanOfDays(date, date, unit.moment.timeZone) },

@@ -2,9 +2,8 @@ import { type PeriodLength, payDaysAround } from '#care'
 import { addDays } from '#contract'
 import type { Finding } from '#server/operations'
 import type { RecordRow, RecordUnit } from '#server/records'
-import { asNumber } from '../billing/line-facts.ts'
 import { oneOf } from '../bound.ts'
-import { textOf } from '../rows.ts'
+import { numberOf, textOf } from '../rows.ts'
 import { type PayrollSlots, ROWS_MAX } from './slots.ts'
 
 /** A pay period with the day on which it is paid. */
@@ -28,7 +27,7 @@ export function daysBy({ terms }: PayrollSlots, row: RecordRow, date: string): B
   const anchor = textOf(terms, row, 'periodAnchor')
   const days = payDaysAround(date, { length: textOf(terms, row, 'periodLength') as PeriodLength, ...(anchor !== undefined && { anchor }) })
   if (days === undefined) return { code: 'noAnchor', severity: 'block' }
-  return { ...days, payDate: addDays(days.to, asNumber(terms.value(row.values, 'payDelayDays')) ?? 0) }
+  return { ...days, payDate: addDays(days.to, numberOf(terms, row, 'payDelayDays') ?? 0) }
 }
 
 /** The days that a batch pays. */

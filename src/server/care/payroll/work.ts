@@ -2,10 +2,10 @@ import { dayStart, MINUTE_MS, type PayLine, type PayRate, rateOfVisit } from '#c
 import { addDays } from '#contract'
 import type { OperationFrame } from '#server/operations'
 import type { RecordRow } from '#server/records'
-import { asNumber, type Rows } from '../billing/line-facts.ts'
+import type { Rows } from '../billing/line-facts.ts'
 import { modifiersOf } from '../billing/worked-visits.ts'
 import { codesSetting } from '../bound.ts'
-import { byId, isIn, textOf } from '../rows.ts'
+import { byId, isIn, numberOf, textOf } from '../rows.ts'
 import { idsIn, momentOf } from '../timecards/card-facts.ts'
 import { type PayrollSlots, ROWS_MAX } from './slots.ts'
 
@@ -51,7 +51,7 @@ export async function approvedWork(frame: OperationFrame, slots: PayrollSlots, {
   return { lines, rates: [...new Map(rates.map((rate) => [rate.id, rate])).values()] }
 }
 
-const overrideOf = ({ visit }: PayrollSlots, row: RecordRow | undefined): number | undefined => row && asNumber(visit.value(row.values, 'rate'))
+const overrideOf = ({ visit }: PayrollSlots, row: RecordRow | undefined): number | undefined => row && numberOf(visit, row, 'rate')
 
 interface Found {
   readonly row: RecordRow
@@ -65,7 +65,7 @@ function payLine({ domain }: OperationFrame, slots: PayrollSlots, { row, cards, 
   const owner = cards.get(textOf(line, row, 'card') ?? '')
   const [worker, client] = owner === undefined ? [] : [textOf(card, owner, 'worker'), textOf(card, owner, 'recipient')]
   const [start, end] = [momentOf(line, row, 'starts'), momentOf(line, row, 'ends')]
-  const breakMin = asNumber(line.value(row.values, 'break')) ?? 0
+  const breakMin = numberOf(line, row, 'break') ?? 0
   if (worker === undefined || !(start + breakMin * MINUTE_MS < end)) return undefined
   const [service, visit] = [textOf(line, row, 'care') ?? '', textOf(line, row, 'visit')]
   const found = services.get(service)

@@ -2,9 +2,9 @@ import { addDays } from '#contract'
 import type { Finding, OperationCode, OperationFrame, Planned, PlannedItem } from '#server/operations'
 import type { RecordRow } from '#server/records'
 import { amountText } from '../../amount-text.ts'
-import { byId, isIn, stateText, textOf } from '../../rows.ts'
+import { byId, isIn, numberOf, stateText, textOf } from '../../rows.ts'
 import { block } from '../bill-lines.ts'
-import { asNumber, type Rows } from '../line-facts.ts'
+import type { Rows } from '../line-facts.ts'
 import { timeOn } from '../old-claims.ts'
 import { type BillingSlots, billingSlots } from '../slots.ts'
 import { amountOf, linesOf } from './open-invoices.ts'
@@ -45,7 +45,7 @@ export const remind: OperationCode = async ({ unit, domain, records }) => {
     const due = textOf(invoice, row, 'due') ?? ''
     if (due >= today) return { key: row.id, findings: [block('notOverdue', { date: due })] }
     const last = textOf(invoice, row, 'reminded')
-    const values = invoice.values({ reminders: (asNumber(invoice.value(row.values, 'reminders')) ?? 0) + 1, reminded: today })
+    const values = invoice.values({ reminders: (numberOf(invoice, row, 'reminders') ?? 0) + 1, reminded: today })
     const isLately = last !== undefined && addDays(last, REMIND_AGAIN_DAYS) > today
     return {
       key: row.id,
@@ -92,7 +92,7 @@ function givenBack(slots: BillingSlots, row: RecordRow, claims: Rows): readonly 
   for (const { claimId, amount } of linesOf(slots, row)) if (claimId !== undefined) cents.set(claimId, (cents.get(claimId) ?? 0) + amount)
   return [...cents].flatMap(([id, amount]): readonly Planned[] => {
     const own = claims.get(id)
-    const invoiced = own && (asNumber(claim.value(own.values, 'invoiced')) ?? 0) - amount
+    const invoiced = own && (numberOf(claim, own, 'invoiced') ?? 0) - amount
     return own === undefined ? [] : [{ resource: claim.resource, row: own, values: claim.values({ invoiced }) }]
   })
 }

@@ -2,9 +2,9 @@ import type { Finding, OperationFrame, Planned } from '#server/operations'
 import { newId, type RecordRow } from '#server/records'
 import { amountText } from '../../amount-text.ts'
 import { withoutBlanks } from '../../bound.ts'
-import { rowsIn, textOf } from '../../rows.ts'
+import { numberOf, rowsIn, textOf } from '../../rows.ts'
 import { block } from '../bill-lines.ts'
-import { asNumber, type Rows } from '../line-facts.ts'
+import type { Rows } from '../line-facts.ts'
 import { type BilledMonth, lockedOfMonths } from '../old-claims.ts'
 import type { BillingSlots } from '../slots.ts'
 
@@ -82,5 +82,4 @@ function billTo({ recipient }: BillingSlots, row: RecordRow | undefined): Readon
 }
 
 /** What an invoice comes to, in cents. */
-export const amountOf = ({ invoice }: BillingSlots, row: RecordRow, name: 'total' | 'paid' | 'balance'): number =>
-  asNumber(invoice.value(row.values, name)) ?? 0
+export const amountOf = ({ invoice }: BillingSlots, row: RecordRow, name: 'total' | 'paid' | 'balance'): number => numberOf(invoice, row, name) ?? 0

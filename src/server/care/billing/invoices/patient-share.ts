@@ -1,10 +1,9 @@
 import { byKey } from '#contract'
 import type { Finding, OperationCode, PlannedItem } from '#server/operations'
 import type { RecordRow, RecordUnit } from '#server/records'
-import { byId, isIn, stateText, textOf } from '../../rows.ts'
+import { byId, isIn, numberOf, stateText, textOf } from '../../rows.ts'
 import { idsIn } from '../../timecards/card-facts.ts'
 import { block, keyOf } from '../bill-lines.ts'
-import { asNumber } from '../line-facts.ts'
 import type { BilledMonth } from '../old-claims.ts'
 import { type BillingSlots, billingSlots } from '../slots.ts'
 import { type InvoiceLine, invoiceKey, linesOf, openInvoices, writeInvoice } from './open-invoices.ts'
@@ -46,7 +45,7 @@ export const billPatientShare: OperationCode = async (frame) => {
   ]
 }
 
-const centsOf = ({ claim }: BillingSlots, row: RecordRow, name: 'patient' | 'invoiced'): number => asNumber(claim.value(row.values, name)) ?? 0
+const centsOf = ({ claim }: BillingSlots, row: RecordRow, name: 'patient' | 'invoiced'): number => numberOf(claim, row, name) ?? 0
 const shareOf = (slots: BillingSlots, row: RecordRow): number => centsOf(slots, row, 'patient') - centsOf(slots, row, 'invoiced')
 
 function stops(unit: RecordUnit, slots: BillingSlots, row: RecordRow): Finding | undefined {

@@ -3,10 +3,9 @@ import type { Finding, OperationCode, OperationFrame, Planned, PlannedItem } fro
 import { newId, type RecordRow } from '#server/records'
 import { amountText } from '../../amount-text.ts'
 import { withoutBlanks } from '../../bound.ts'
-import { byId, isIn, stateText, textOf } from '../../rows.ts'
+import { asNumber, byId, isIn, numberOf, stateText, textOf } from '../../rows.ts'
 import { idsIn } from '../../timecards/card-facts.ts'
 import { block } from '../bill-lines.ts'
-import { asNumber } from '../line-facts.ts'
 import { type BillingSlots, billingSlots } from '../slots.ts'
 import { amountOf } from './open-invoices.ts'
 
@@ -45,7 +44,7 @@ export const refundPayment: OperationCode = async (frame) => {
     return {
       key: row.id,
       write: { resource: invoicePayment.resource, row, values: {}, transition: invoicePayment.transition('refund') },
-      after: moved(frame, slots, owner, -(asNumber(invoicePayment.value(row.values, 'amount')) ?? 0)),
+      after: moved(frame, slots, owner, -(numberOf(invoicePayment, row, 'amount') ?? 0)),
       findings: [],
     }
   })

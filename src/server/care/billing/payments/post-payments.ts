@@ -2,9 +2,8 @@ import { byKey } from '#contract'
 import type { Finding, OperationCode, OperationFrame, Planned, PlannedItem } from '#server/operations'
 import type { RecordRow } from '#server/records'
 import { amountText } from '../../amount-text.ts'
-import { byId, isIn, stateText, textOf } from '../../rows.ts'
+import { byId, isIn, numberOf, stateText, textOf } from '../../rows.ts'
 import { idsIn } from '../../timecards/card-facts.ts'
-import { asNumber } from '../line-facts.ts'
 import { type BillingSlots, billingSlots } from '../slots.ts'
 import { FINDINGS_MAX } from '../taken.ts'
 import { type Deed, paidClaimsOf, type Settled, settle } from './settle.ts'
@@ -53,7 +52,7 @@ async function ofPayments(frame: OperationFrame, { deed, from }: Step): Promise<
 }
 
 function misfit({ unit }: OperationFrame, { payment }: BillingSlots, row: RecordRow, from: Step['from']): Finding {
-  const difference = amountText(asNumber(payment.value(row.values, 'difference')) ?? 0)
+  const difference = amountText(numberOf(payment, row, 'difference') ?? 0)
   return from === 'open' && isIn(unit, payment, row, 'held')
     ? { code: 'heldPayment', severity: 'block', places: { difference } }
     : { code: 'paymentState', severity: 'block', places: { state: stateText(unit, payment, row) } }
@@ -82,7 +81,7 @@ function claimsOf({ paidClaim }: BillingSlots, claims: Map<string, Planned>, row
 }
 
 function comesTo({ paidClaim }: BillingSlots, rows: readonly RecordRow[]): Finding {
-  const cents = rows.reduce((sum, { values }) => sum + (asNumber(paidClaim.value(values, 'paid')) ?? 0), 0)
+  const cents = rows.reduce((sum, { values }) => sum + (numberOf(paidClaim, { values }, 'paid') ?? 0), 0)
   return { code: 'postComesTo', severity: 'info', places: { claims: rows.length, amount: amountText(cents) } }
 }
 

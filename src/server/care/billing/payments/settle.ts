@@ -3,9 +3,8 @@ import { byKey } from '#contract'
 import type { Finding, OperationFrame, Planned } from '#server/operations'
 import type { RecordRow } from '#server/records'
 import { amountText } from '../../amount-text.ts'
-import { byId, isIn, lockNamed, stateText, textOf } from '../../rows.ts'
+import { asNumber, byId, isIn, lockNamed, numberOf, stateText, textOf } from '../../rows.ts'
 import { idsIn, namedBy } from '../../timecards/card-facts.ts'
-import { asNumber } from '../line-facts.ts'
 import { type BillingSlots, ROWS_MAX } from '../slots.ts'
 
 export type Deed = 'post' | 'unpost'
@@ -98,7 +97,7 @@ function postedAfter({ unit }: OperationFrame, { paidClaim }: BillingSlots, { kn
 }
 
 function decisionOf({ paidClaim }: BillingSlots, { values }: RecordRow): Decision {
-  const cents = (name: string): number => asNumber(paidClaim.value(values, name)) ?? 0
+  const cents = (name: string): number => numberOf(paidClaim, { values }, name) ?? 0
   return {
     ...{ chargeCents: cents('charge'), paidCents: cents('paid'), adjustedCents: cents('adjusted'), deniedCents: cents('denied') },
     ...{ patientCents: cents('patient'), isReversal: paidClaim.says(values, 'status', 'reversal') },
@@ -107,7 +106,7 @@ function decisionOf({ paidClaim }: BillingSlots, { values }: RecordRow): Decisio
 
 const balanceOf = (slots: BillingSlots, row: RecordRow, decided: readonly RecordRow[]): ClaimBalance =>
   claimBalance(
-    asNumber(slots.claim.value(row.values, 'charge')) ?? 0,
+    numberOf(slots.claim, row, 'charge') ?? 0,
     decided.map((each) => decisionOf(slots, each)),
   )
 
