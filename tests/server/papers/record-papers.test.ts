@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RecordView } from '#contract'
 import { DEMO_COMPANIES, demoId } from '#demo'
-import { type Linked, loadDocuments } from '#document'
+import type { Linked } from '#document'
 import type { Actor } from '#permissions'
-import { readDocumentFiles } from '#server/documents/store'
 import { recordSheets } from '#server/forms/papers'
 import { pagesOfPdf, pressed } from '../../fixtures/pdf-text.ts'
+import { linkedDocuments } from '../demo/linked-documents.ts'
 import { rowsOf, viewOf } from '../records-of.ts'
 import { type Person, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
 
@@ -161,10 +160,8 @@ describe('papers of records', () => {
 
   it('can be made of every resource that has some, as their documents say', async () => {
     const owner = await server.signIn('owner@demo.test')
-    const { documents } = loadDocuments(readDocumentFiles(join(import.meta.dirname, '../../../schemas')))
-    const all = [...(documents?.resources.values() ?? [])].flatMap(({ name, papers = [] }) =>
-      (papers as readonly { id: string }[]).map(({ id }) => ({ name, id })),
-    )
+    const { resources } = linkedDocuments()
+    const all = [...resources.values()].flatMap(({ name, papers = [] }) => (papers as readonly { id: string }[]).map(({ id }) => ({ name, id })))
     expect(all.length).toBeGreaterThanOrEqual(4)
     for (const { name, id } of all) {
       const [record] = rowsOf(await owner.call({ path: `/api/records/${name}?limit=1` }))

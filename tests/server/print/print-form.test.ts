@@ -1,11 +1,10 @@
-import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { AnswerValues, FiledForm, ResolvedForm } from '#contract'
-import { type Linked, loadDocuments } from '#document'
+import type { Linked } from '#document'
 import { compileForm } from '#form-rules'
-import { readDocumentFiles } from '#server/documents/store'
 import { createPrinter, type PrintedForm } from '#server/forms/print'
 import { pagesOfPdf, pressed } from '../../fixtures/pdf-text.ts'
+import { linkedDocuments } from '../demo/linked-documents.ts'
 
 const CONTEXT = { today: '2026-03-02', now: '2026-03-02T18:00:00.000Z', timeZone: 'America/Chicago', lookups: { sameMoment: 0 } }
 const ANSWERS: AnswerValues = {
@@ -26,9 +25,7 @@ const ANSWERS: AnswerValues = {
 let linked: Linked
 
 beforeAll(() => {
-  const { documents, problems } = loadDocuments(readDocumentFiles(join(import.meta.dirname, '../../../schemas')))
-  if (!documents) throw new Error(problems.map(({ file, message }) => `${file} ${message}`).join('\n'))
-  linked = documents
+  linked = linkedDocuments()
 })
 
 function text(key: string, places: Readonly<Record<string, string | number>> = {}): string {
