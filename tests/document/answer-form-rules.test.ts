@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { AnswerValues } from '#contract'
-import { loadDocuments } from '#document'
+import { loadDocuments, type ReadingShelf } from '#document'
 import { compileForm } from '#form-rules'
 import { readDocumentFiles } from '#server/documents/store'
 
@@ -13,10 +13,11 @@ type Path = readonly (string | number)[]
 /** Which file, where in it, and what to write there; nothing to write takes it out. */
 type Change = readonly [file: string, path: Path, value?: unknown]
 
-/** The form and what it speaks of; translations, help and other forms would only take time, since each rule loads all of it again. */
+/** The form and what it speaks of; translations, help and other forms would only take time, since each rule links all of it again. */
 const OTHERS = /^(?:i18n\/en\/)?(?:help|forms\/(?!clinical\/(?:vital-signs|poc|incident|supervision)))/
 const everyFile = readDocumentFiles(FOLDER)
 const english = everyFile.filter(({ path }) => !/^i18n\/(?!en\/)/.test(path))
+const shelf: ReadingShelf = new Map()
 const files = everyFile.filter(({ path }) => !OTHERS.test(path))
 
 function changed(text: string, path: Path, value: unknown): string {
@@ -35,6 +36,7 @@ const loadedWith = (changes: readonly Change[], among = files) =>
       path: file.path,
       text: changes.filter(([path]) => path === file.path).reduce((text, [, path, value]) => changed(text, path, value), file.text),
     })),
+    { shelf },
   )
 
 /** Their problems, as `pointer message`. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { loadDocuments, type SourceFile } from '#document'
+import { loadDocuments, type ReadingShelf, type SourceFile } from '#document'
 import fc from '../fast-check.ts'
 
 const FOLDER = join(import.meta.dirname, '../../schemas')
@@ -21,8 +21,12 @@ const files: readonly SourceFile[] = filesUnder(FOLDER)
 const form = files.find(({ path }) => path === FORM)?.text ?? '{}'
 
 /** The problems of the form when its text is another one. */
+const shelf: ReadingShelf = new Map()
 const problemsOf = (text: string) =>
-  loadDocuments(files.map((file) => (file.path === FORM ? { path: FORM, text } : file))).problems.filter(({ file }) => file === FORM)
+  loadDocuments(
+    files.map((file) => (file.path === FORM ? { path: FORM, text } : file)),
+    { shelf },
+  ).problems.filter(({ file }) => file === FORM)
 
 type Place = readonly (string | number)[]
 type Node = Record<string | number, unknown>
