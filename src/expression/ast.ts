@@ -25,7 +25,13 @@ export function childrenOf(node: ASTNode): readonly ASTNode[] {
 
 /** The node and everything inside it, outermost first. */
 export function nodesOf(node: ASTNode): readonly ASTNode[] {
-  return [node, ...childrenOf(node).flatMap(nodesOf)]
+  const found: ASTNode[] = []
+  const visit = (each: ASTNode): void => {
+    found.push(each)
+    childrenOf(each).forEach(visit)
+  }
+  visit(node)
+  return found
 }
 
 /** Macros that go through a list. */
