@@ -112,12 +112,32 @@ const isLogin = (data: unknown): data is LoginData => typeof data === 'object' &
 
 /** Fetch would take three times the work for each call, which is a good part of these tests. */
 const agent = new Agent({ keepAlive: true })
+/** Above this the server may answer before it has read everything, which fetch alone reads then. */
+const SMALL_MAX_BYTES = 64_000
 
 async function send(url: string, { method = 'GET', path, body, headers = {} }: Call): Promise<Reply> {
   const given = Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined)
   const payload = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
-  const typed = payload === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }
-  const sent = request(`${url}${path}`, { method, agent, headers: { ...typed, ...Object.fromEntries(given) } })
+  const typed = payload === undefined ? {} : { 'content-type': 'application/json' }
+  const call = { method, headers: { ...typed, ...Object.fromEntries(given) }, payload }
+  return Buffer.byteLength(payload ?? '') > SMALL_MAX_BYTES ? fetched(`${url}${path}`, call) : requested(`${url}${path}`, call)
+}
+
+interface Sent {
+  readonly method: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly payload: string | undefined
+}
+
+async function fetched(address: string, { method, headers, payload }: Sent): Promise<Reply> {
+  const response = await fetch(address, { method, headers, redirect: 'manual', ...(payload !== undefined && { body: payload }) })
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, text, body: parsed(text) }
+}
+
+async function requested(address: string, { method, headers, payload }: Sent): Promise<Reply> {
+  const length = payload === undefined ? {} : { 'content-length': Buffer.byteLength(payload) }
+  const sent = request(address, { method, agent, headers: { ...headers, ...length } })
   const answered = once(sent, 'response') as Promise<[IncomingMessage]>
   sent.end(payload)
   const [response] = await answered

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { FieldProblem, FormStart, Json } from '#contract'
+import { textAt } from '#document'
 import fc from '../../fast-check.ts'
 import { type Person, type Reply, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
 import { picture } from './clinic.ts'
@@ -85,7 +86,7 @@ describe('the calls of forms with bad input', () => {
   /** What the calls could have changed, in figures, without what the clock moves meanwhile; papers of what was filed before are made after its answer. */
   const stored = async () => {
     await server.papers.settled()
-    const byTheClock = server.documents.current().strings.en?.['shared/records.byItself'] ?? ''
+    const byTheClock = textAt(server.documents.current().strings.en, 'shared/records.byItself') ?? ''
     return server.database.read({ companyId: nurse.login.companyId }, async (tx) => {
       await sql`select set_config('app.user_id', ${nurse.login._id}, true)`.execute(tx)
       const { rows } = await sql`select
