@@ -15,14 +15,14 @@ export interface RecentLimits {
 /** Keeps what is told for so long, and so many of them at the most. */
 export function createRecent<Told>({ keepMs, max }: RecentLimits, now: () => number = Date.now): Recent<Told> {
   let kept: { readonly at: number; readonly told: Told }[] = []
-  /** All that was told after this is kept. */
-  let knownFrom = now()
+  /** Of what was told then and before, some is not kept. */
+  let unknownUntil = now()
 
   function dropOld(): void {
     const oldest = now() - keepMs
     const surplus = Math.max(kept.findLastIndex(({ at }) => at < oldest) + 1, kept.length - max)
     if (surplus <= 0) return
-    knownFrom = Math.max(knownFrom, kept[surplus - 1]?.at ?? knownFrom)
+    unknownUntil = Math.max(unknownUntil, kept[surplus - 1]?.at ?? unknownUntil)
     kept = kept.slice(surplus)
   }
 
@@ -34,11 +34,11 @@ export function createRecent<Told>({ keepMs, max }: RecentLimits, now: () => num
     within(ms) {
       dropOld()
       const since = now() - ms
-      return since < knownFrom ? undefined : kept.flatMap(({ at, told }) => (at >= since ? [told] : []))
+      return since <= unknownUntil ? undefined : kept.flatMap(({ at, told }) => (at >= since ? [told] : []))
     },
     forget() {
       kept = []
-      knownFrom = now()
+      unknownUntil = now()
     },
   }
 }
