@@ -8,6 +8,9 @@ const LONG = [
   'journeys/offline-sealed.test.ts',
   'server/chat/frames.test.ts',
   'server/handlers/refusals.test.ts',
+  // They need no demo, which the first one fills meanwhile.
+  'server/print/print-form.test.ts',
+  'server/demo/rows.test.ts',
   'server/chat/presence-over-processes.test.ts',
   'server/chat/messages-over-processes.test.ts',
   'renderer/answers/sequences.browser.test.tsx',
