@@ -20,8 +20,8 @@ const files: readonly SourceFile[] = filesUnder(FOLDER)
   .map((path) => ({ path, text: readFileSync(join(FOLDER, path), 'utf8') }))
 const form = files.find(({ path }) => path === FORM)?.text ?? '{}'
 
-/** The problems of the form when its text is another one. */
 const shelf: ReadingShelf = new Map()
+/** The problems of the form when its text is another one. */
 const problemsOf = (text: string) =>
   loadDocuments(
     files.map((file) => (file.path === FORM ? { path: FORM, text } : file)),

@@ -8,7 +8,6 @@ import type { Caller, Guards } from '#server/http/guards'
 import { RELAY_TEXT_MAX_BYTES, type Relay } from '#server/platform/database'
 import { faultName } from '#server/platform/refusal'
 import { limitedRoom, partRoom, personRoom, readRoom, roomsOf, userRoom } from './audience.ts'
-import { catchUp, RECENT, type Told } from './catch-up.ts'
 import { callerOfHandshake } from './handshake.ts'
 import { LARGE_PACKET_MAX_BYTES, limitLargePackets } from './large-packets.ts'
 import type { CanSee, LiveServer, LiveSocket } from './live-server.ts'
@@ -17,6 +16,7 @@ import { type OpenPage, openPage, type Pages } from './open-page.ts'
 import { limitPackets } from './packet-limit.ts'
 import { createRecent } from './recent.ts'
 import { cutWhenSlow } from './slow-consumer.ts'
+import { RECENT, type Told, tellMissed } from './tell-missed.ts'
 
 const SOCKETS_PER_USER_MAX = 10
 /** How soon a session that ended elsewhere loses its sockets. */
@@ -104,7 +104,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     const problems = options.documentProblems?.() ?? []
     if (problems.length > 0) socket.emit('documents', { changed: [], problems })
     for (const listener of pageListeners) listener(openPage(socket, socket as Pages))
-    catchUp(socket, recent, canSee).catch(() => void socket.emit('missed'))
+    tellMissed(socket, recent, canSee).catch(() => void socket.emit('missed'))
   })
   const pageListeners: ((page: OpenPage) => void)[] = []
   const recent = createRecent<Told>(RECENT)

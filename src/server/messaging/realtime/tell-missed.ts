@@ -21,7 +21,7 @@ const behindOf = ({ handshake }: LiveSocket): number | undefined => {
 }
 
 /** Tells a page that is connected now what it would have heard had it been connected before; when that is too much or not known, that it missed something. */
-export async function catchUp(socket: LiveSocket, recent: Recent<Told>, canSee: CanSee): Promise<void> {
+export async function tellMissed(socket: LiveSocket, recent: Recent<Told>, canSee: CanSee): Promise<void> {
   const behindMs = behindOf(socket)
   if (behindMs === undefined) return
   const meant = lastOfEach(recent.within(behindMs + MARGIN_MS)?.filter((told) => isMeantFor(socket, told)))
@@ -31,9 +31,9 @@ export async function catchUp(socket: LiveSocket, recent: Recent<Told>, canSee: 
 
 /** What was said of one record or person several times is told once. */
 const lastOfEach = (all: readonly Told[] | undefined): readonly Told[] | undefined =>
-  all && [...new Map(all.map((told, at) => [subjectOf(told, at), told])).values()]
+  all && [...new Map(all.map((told, at) => [newsKey(told, at), told])).values()]
 
-function subjectOf(told: Told, at: number): string {
+function newsKey(told: Told, at: number): string {
   switch (told.kind) {
     case 'changed':
       return `changed ${told.event.resource} ${told.event.id}`
