@@ -1,5 +1,5 @@
 import type { ListQuery, recordsApi } from '#api'
-import type { RecordView, ResolvedResource, ScreenBundle } from '#contract'
+import type { RecordView, ResolvedResource, ScreenBundle, SheetKind } from '#contract'
 import type { Translate } from '#i18n'
 import type { RouteParams } from '#navigation'
 import type { ToastRequest } from '#store'
@@ -18,7 +18,7 @@ export interface ActionContext {
   /** What the list shows, for its export. */
   readonly query?: ListQuery
   /** The file that is exported in place of the list's records. */
-  readonly file?: { readonly name: string; readonly content: () => Promise<Blob> }
+  readonly file?: { readonly name: string; readonly content: (kind: SheetKind) => Promise<Blob> }
   /** All that the list shows was picked; `records` are those that are loaded. */
   readonly isAll?: boolean
   /** Opens the editor: empty to create, with the record to edit. */
@@ -30,7 +30,7 @@ export interface ActionContext {
 
 /** The outside world of the actions. */
 export interface ActionPorts {
-  readonly records: Pick<typeof recordsApi, 'list' | 'update' | 'remove' | 'restore' | 'transition' | 'effects' | 'operate' | 'csv' | 'paper'>
+  readonly records: Pick<typeof recordsApi, 'list' | 'update' | 'remove' | 'restore' | 'transition' | 'effects' | 'operate' | 'sheet' | 'paper'>
   readonly ask: (question: Question) => Promise<Reply | undefined>
   /** Opens the dialog of an operation; settled when it is closed. */
   readonly askOperation: (asked: AskedOperation) => Promise<void>
@@ -40,6 +40,8 @@ export interface ActionPorts {
   readonly navigate: (path: string) => void
   /** Told about each record that was changed. */
   readonly changed: (resource: string, record: Pick<RecordView, 'id' | 'version'>) => void
+  /** What was answered last on this device, by the name of the question. */
+  readonly lastAnswer: { readonly read: (question: string) => string | null; readonly keep: (question: string, answer: string) => void }
   readonly saveFile: (name: string, content: Blob) => void
   /** In a tab of its own. */
   readonly openFile: (content: Blob) => void

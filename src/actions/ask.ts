@@ -9,6 +9,8 @@ export interface Question {
   readonly lines?: readonly string[]
   readonly confirmLabel: string
   readonly tone?: 'neutral' | 'danger'
+  /** One of few to pick. */
+  readonly choice?: { readonly label: string; readonly options: readonly { readonly id: string; readonly label: string }[]; readonly chosen: string }
   /** Asks for a reason; without a required one nothing is sent. */
   readonly reason?: 'required' | 'optional'
   /** Fields of a resource to fill in. */
@@ -43,6 +45,7 @@ export interface Refusal {
 }
 
 export interface Reply {
+  readonly choice?: string
   readonly reason?: string
   readonly values?: Readonly<Record<string, unknown>>
   /** Ticks that were taken away. */

@@ -13,6 +13,9 @@ import { refusedWhileViewing } from './view-only.ts'
 /** A slow disk, or a question where to save it, takes its time. */
 const REVOKE_AFTER_MS = 60_000
 
+/** What answers are kept under in this browser, before the name of the question. */
+const LAST_ANSWER = 'rendercare-last-'
+
 /** Gives a file to the browser's downloads; it is never opened in the page. */
 export const saveFile = (name: string, content: Blob): void => {
   const url = URL.createObjectURL(content)
@@ -45,6 +48,10 @@ export const runAction = createActions({
   pathOf,
   navigate,
   changed,
+  lastAnswer: {
+    read: (question) => localStorage.getItem(`${LAST_ANSWER}${question}`),
+    keep: (question, answer) => localStorage.setItem(`${LAST_ANSWER}${question}`, answer),
+  },
   saveFile,
   openFile,
   print: () => window.print(),

@@ -9,6 +9,7 @@ import type {
   RecordView,
   RecordWindow,
   RemoveBody,
+  SheetKind,
   TransitionBody,
   UpdateBody,
 } from '#contract'
@@ -55,7 +56,6 @@ export const recordsApi = {
   /** Records as PDF, as a paper of their resource says; at most 50. */
   paper: async (resource: string, paper: string, ids: readonly string[]): Promise<Blob> =>
     (await api.open('POST', `${base(resource)}/papers/${encodeURIComponent(paper)}`, { ids })).blob(),
-  csvUrl: (resource: string, query: ListQuery = {}): string => `${base(resource)}.csv${listQueryString(query)}`,
-  /** The CSV itself; the call needs the headers, so a plain link can't fetch it. */
-  csv: (resource: string, query: ListQuery = {}): Promise<Blob> => api.download(recordsApi.csvUrl(resource, query)),
+  /** The list as a file; the call needs the headers, so a plain link can't fetch it. */
+  sheet: (resource: string, kind: SheetKind, query: ListQuery = {}): Promise<Blob> => api.download(`${base(resource)}.${kind}${listQueryString(query)}`),
 } as const

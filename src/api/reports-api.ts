@@ -1,4 +1,4 @@
-import type { ReportData } from '#contract'
+import type { ReportData, SheetKind } from '#contract'
 import { api } from './api.ts'
 import { type ListQuery, listQueryString } from './list-query.ts'
 
@@ -15,5 +15,5 @@ const address = (screenId: string, { by, ...query }: ReportQuery, file = ''): st
 export const reportsApi = {
   get: async (screenId: string, query: ReportQuery, signal?: AbortSignal): Promise<ReportData> =>
     (await api.get<ReportData>(address(screenId, query), { signal })).data,
-  csv: (screenId: string, query: ReportQuery): Promise<Blob> => api.download(address(screenId, query, '.csv')),
+  sheet: (screenId: string, kind: SheetKind, query: ReportQuery): Promise<Blob> => api.download(address(screenId, query, `.${kind}`)),
 } as const

@@ -13,7 +13,8 @@ export const COUNT_CAP = 1_000
 export const EMAIL_PATTERN = '^[^\\s@,;:<>"()\\[\\]\\\\.]+(\\.[^\\s@,;:<>"()\\[\\]\\\\.]+)*@[^\\s@,;:<>"()\\[\\]\\\\.]+(\\.[^\\s@,;:<>"()\\[\\]\\\\.]+)+$'
 /** The badge of a menu entry counts no further: "99+". */
 export const BADGE_CAP = 99
-export const CSV_ROWS_MAX = 50_000
+/** Rows of a file that a list or a report is exported as. */
+export const SHEET_ROWS_MAX = 50_000
 /** Rows of a report that are shown. */
 export const REPORT_ROWS_MAX = 1_000
 export const BODY_MAX_BYTES = 1_000_000

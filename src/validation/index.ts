@@ -1,7 +1,7 @@
 /** What the types of fields judge values with: formats, numbers, days and telephones as they are written, and what is wrong with them. */
 export { isState } from './addresses.ts'
 export { isBlank } from './blank.ts'
-export { csvLine } from './csv-line.ts'
+export { csvLine, guardCell } from './csv-line.ts'
 export { isRealDate, UNREADABLE } from './dates.ts'
 export { FILE_CATEGORIES, MEDIA_TYPES } from './files.ts'
 export { CAPITAL_FORMATS, DIGIT_FORMATS, FORMATS } from './formats.ts'

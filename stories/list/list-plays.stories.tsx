@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fireEvent, waitFor, within } from 'storybook/test'
+import { expect, fireEvent, screen, waitFor, within } from 'storybook/test'
 import type { ListScreen as ListScreenDocument } from '#contract'
+import { AskDialog } from '#shell'
 import { ListScreen } from '../../src/renderer/list/list-screen.tsx'
 import { BOAT_WITH_COVER } from '../shelf/boat.ts'
 import { boatRow, boatRows, readOnly, skipperRows } from '../shelf/boat-rows.ts'
@@ -295,6 +296,14 @@ export const SelectedRowsBringTheBulkBar: Story = {
 
 /** All that is loaded is not all there is: the bar says so and offers the rest, and no row moves under the pointer. */
 export const SelectingAllThatFits: Story = {
+  decorators: [
+    (Drawn) => (
+      <>
+        <Drawn />
+        <AskDialog drawFields={() => null} />
+      </>
+    ),
+  ],
   beforeEach: serve({ records: { boat: boatRows(121) } }),
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText('121 boats')
@@ -307,6 +316,10 @@ export const SelectingAllThatFits: Story = {
     await userEvent.click(bar.getByRole('button', { name: 'Select all 121' }))
     expect(bar.getByText('121 selected')).toBeVisible()
     await userEvent.click(bar.getByRole('button', { name: 'Export' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByRole('radio', { name: 'Excel workbook (.xlsx)' })).toBeChecked()
+    await userEvent.click(dialog.getByRole('radio', { name: 'CSV, for other programs (.csv)' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Export' }))
     await waitFor(() => expect(askedOf('boat.csv')).toHaveLength(1))
     const asked = new URL(askedOf('boat.csv')[0]?.slice('GET '.length) ?? '', location.origin).searchParams
     expect(asked.get('ids')).toBeNull()

@@ -65,6 +65,7 @@ const setUp = (reply: Reply | null = {}, refuse: (id: string, body: unknown) => 
     if (refusal) throw refusal
     return record(id, version + 1)
   }
+  const kept = new Map<string, string>()
   const ports: ActionPorts = {
     records: {
       list: async () => ({ success: true, message: '', data: [], page: { next: null, count: 0, countIsExact: true } }),
@@ -81,8 +82,8 @@ const setUp = (reply: Reply | null = {}, refuse: (id: string, body: unknown) => 
         message: `said of ${id}`,
         data: { record: await answer(operation, id, undefined, 1), isGood: id !== 'bad' },
       }),
-      csv: async (_, query) => {
-        world.calls.push(['csv', query?.ids])
+      sheet: async (_, kind, query) => {
+        world.calls.push([kind, query?.ids])
         return new Blob(['a,b'])
       },
       paper: async (_, paper, ids) => {
@@ -104,6 +105,7 @@ const setUp = (reply: Reply | null = {}, refuse: (id: string, body: unknown) => 
     pathOf: (id, params) => (id === 'known' ? `/pages/${params.id ?? ''}` : undefined),
     navigate: (path) => void world.calls.push(['navigate', path]),
     changed: (resource, { id, version }) => void world.calls.push(['changed', resource, id, version]),
+    lastAnswer: { read: (question) => kept.get(question) ?? null, keep: (question, answer) => void kept.set(question, answer) },
     saveFile: (name) => void world.calls.push(['save', name]),
     openFile: ({ type }) => void world.calls.push(['open', type]),
     print: () => void world.calls.push(['print']),
@@ -350,22 +352,33 @@ describe('export', () => {
   it('asks before health data leaves the system, and saves nothing when called off', async () => {
     const { world, run } = setUp(null)
     await run({ id: 'csv', kind: 'export' }, { resource: { ...RESOURCE, health: 'phi' } })
-    expect([world.questions[0]?.text, world.calls]).toEqual(['shared/actions.exportHealth', []])
+    await run({ id: 'csv', kind: 'export' }, { resource: { ...RESOURCE, health: 'personal' } })
+    await run({ id: 'csv', kind: 'export' }, { resource: RESOURCE })
+    expect([world.questions.map(({ text }) => text), world.calls]).toEqual([['shared/actions.exportHealth', 'shared/actions.exportPersonal', undefined], []])
   })
 
-  it('saves a file named after the resource and the day', async () => {
-    const { world, run } = setUp()
-    await run({ id: 'csv', kind: 'export' }, { resource: RESOURCE })
-    expect(world.calls).toEqual([
-      ['csv', undefined],
-      ['save', 'thing-2026-01-02.csv'],
-    ])
+  it('saves a workbook named after the resource and the day, or the kind of file that was picked, which is offered first the next time', async () => {
+    for (const [reply, kind] of [
+      [{}, 'xlsx'],
+      [{ choice: 'csv' }, 'csv'],
+      [{ choice: 'exe' }, 'xlsx'],
+    ] as const) {
+      const { world, run } = setUp(reply)
+      await run({ id: 'csv', kind: 'export' }, { resource: RESOURCE })
+      await run({ id: 'csv', kind: 'export' }, { resource: RESOURCE })
+      expect(world.calls.slice(0, 2)).toEqual([
+        [kind, undefined],
+        ['save', `thing-2026-01-02.${kind}`],
+      ])
+      expect(world.questions.map(({ choice }) => choice?.chosen)).toEqual(['xlsx', kind])
+      expect(world.questions[0]?.choice?.options.map(({ id }) => id)).toEqual(['xlsx', 'csv'])
+    }
   })
 
   it('holds the picked records alone, and says when they are too many for one file', async () => {
     const { world, run } = setUp()
     await run({ id: 'csv', kind: 'export' }, { resource: RESOURCE, records: [record('a'), record('b')] })
-    expect(world.calls[0]).toEqual(['csv', ['a', 'b']])
+    expect(world.calls[0]).toEqual(['xlsx', ['a', 'b']])
     await run({ id: 'csv', kind: 'export' }, { resource: RESOURCE, records: Array.from({ length: 201 }, (_, index) => record(String(index))) })
     expect([world.calls.length, world.toasts.at(-1)?.text]).toEqual([2, 'shared/validation.tooMany {"max":200}'])
   })

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { listQueryString, recordsApi } from '#api'
 import { readToken } from '#contract'
 
@@ -46,6 +46,14 @@ it('writes what only the server knows as tokens', () => {
   expect(tokens.map(readToken)).toEqual(filter.map(({ value }) => value))
 })
 
-it('keeps a resource name inside its place of the path', () => {
-  expect(recordsApi.csvUrl('a/../b', { q: 'x' })).toBe('/api/records/a%2F..%2Fb.csv?q=x')
+it('keeps a resource name inside its place of the path', async () => {
+  const asked: string[] = []
+  vi.stubGlobal('localStorage', { getItem: () => null })
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path)
+    return new Response('x')
+  })
+  await recordsApi.sheet('a/../b', 'xlsx', { q: 'x' })
+  expect(asked).toEqual(['/api/records/a%2F..%2Fb.xlsx?q=x'])
+  vi.unstubAllGlobals()
 })

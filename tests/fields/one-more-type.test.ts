@@ -15,8 +15,8 @@ import type { PrintedForm } from '../../src/server/forms/print/printed-form.ts'
 import { valueText as printedText } from '../../src/server/forms/print/value-text.ts'
 import { recordTableSql } from '../../src/server/platform/database/migration/record-sql.ts'
 import type { RecordsContext } from '../../src/server/records/context.ts'
-import { cellText } from '../../src/server/records/csv/cell-text.ts'
 import { type Asked, parseFilter } from '../../src/server/records/filters/parse-filter.ts'
+import { cellOf } from '../../src/server/records/sheets/cell.ts'
 import { changed } from '../document/made-up.ts'
 
 /** A time that something takes, kept in minutes: all that has to be written to add it, beside its line in the meta-schema and its story. */
@@ -96,11 +96,11 @@ describe('a type of field that one object adds', () => {
   })
   it('reads on the page, on paper and in a file, in a column that is wide enough', () => {
     const context = {} as RecordsContext
-    const view = { id: '', display: '', values: { lasts: 90 }, labels: {}, masked: [] } as unknown as Parameters<typeof cellText>[1]
+    const view = { id: '', display: '', values: { lasts: 90 }, labels: {}, masked: [] } as unknown as Parameters<typeof cellOf>[1]
     const paper = { text: t, filed: { labels: {} } } as unknown as PrintedForm
     expect(valueText(field, 90, { t, formats })).toBe('1 h 30 min')
     expect(printedText(field, 90, '/lasts', paper)).toBe('1 h 30 min')
-    expect(cellText(context, view, { name: 'lasts', field })).toBe('1.50')
+    expect(cellOf(context, view, { name: 'lasts', field }, 'UTC').text).toBe('1.50')
     expect(columnWidth({ field: 'lasts' }, { ...field, label: '' }, formats, t)).toBeGreaterThanOrEqual('23 h 59 min'.length * 7)
   })
   it('has the control that it names', () => {

@@ -6,7 +6,7 @@ import { signedIn, type Visitor } from './visitor.ts'
 
 /** What the help says of it, so that the sentences of the model are found there. */
 const QUESTION = 'How do I save the client list as a file?'
-const FIRST = 'Export saves the Client list as a CSV file that spreadsheet programs open.'
+const FIRST = 'Export saves the Client list as a CSV file or an Excel workbook that spreadsheet programs open.'
 const SECOND = 'Every export is recorded.'
 
 let model: ModelServer

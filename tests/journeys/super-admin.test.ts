@@ -71,9 +71,12 @@ describe('a super admin', () => {
       .getByRole('row', { name: /Status changed.*Company/ })
       .first()
       .waitFor()
-    const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export' }).click()
-    expect((await download).suggestedFilename()).toMatch(/^audit-entry-.*\.csv$/)
+    const asked = page.getByRole('dialog')
+    expect(await asked.getByRole('radio', { name: /^Excel workbook/ }).isChecked()).toBe(true)
+    const download = page.waitForEvent('download')
+    await asked.getByRole('button', { name: 'Export' }).click()
+    expect((await download).suggestedFilename()).toMatch(/^audit-entry-.*\.xlsx$/)
   })
 
   it('finds out why an entry is hidden from a role', async () => {

@@ -223,7 +223,7 @@ export const THREATS: readonly Promised[] = [
   ['S30 lists of clients', 'server/handlers/read-audit.test.ts → is in the log with each list of %s'],
   ['S30 groups of the chat', 'server/chat/group-audit.test.ts → (threat S30)'],
   ['S30 deleted messages', 'server/chat/changes.test.ts → is taken back with its file'],
-  ['S31 formulas in CSV', 'server/records/csv.test.ts → puts an apostrophe before'],
+  ['S31 formulas in CSV', 'server/records/sheets.test.ts → puts an apostrophe before'],
   ['S32 fifty identical punches', 'server/shell/punches.test.ts → made fifty times at once are one'],
   ['S32 fifty identical filings', 'server/forms/file.test.ts → is filed once, however often'],
   ['S32 fifty identical signatures, corrections, locks and voids', 'server/forms/at-once.test.ts → (S32)'],

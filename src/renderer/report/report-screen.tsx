@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useCallback, useMemo } from 'react'
 import { errorText, runAction } from '#actions'
 import { type ReportQuery, reportsApi } from '#api'
-import type { Action, ReportScreen as ReportDocument, ReportRow, ResolvedResource, ScreenBundle } from '#contract'
+import type { Action, ReportScreen as ReportDocument, ReportRow, ResolvedResource, ScreenBundle, SheetKind } from '#contract'
 import { valueTypeOf } from '#fields'
 import { useFormats, useHasText, useT } from '#i18n'
 import { pathOf, replaceSearch, useRoute } from '#navigation'
@@ -56,7 +56,7 @@ function ResourceReport({ bundle, screen, resource }: ReportScreenProps & { read
   const change = (next: Partial<ReportState>): void => replaceSearch(new URLSearchParams(writeReportState({ ...state, ...next }, screen)))
   const run = useCallback(
     (action: Action): void => {
-      const file = { name: bundle.id.split('/').at(-1) ?? '', content: () => reportsApi.csv(bundle.id, query) }
+      const file = { name: bundle.id.split('/').at(-1) ?? '', content: (kind: SheetKind) => reportsApi.sheet(bundle.id, kind, query) }
       void runAction(action, { resource, bundle, file, reload: report.retry })
     },
     [resource, bundle, query, report.retry],

@@ -2,7 +2,6 @@
 
 export type { Moving } from './clock/move-due.ts'
 export type { JudgedWrite, RecordChange, RecordsOptions } from './context.ts'
-export type { CsvFile } from './csv/export-csv.ts'
 export type { BadgeAsk } from './dashboard/badges.ts'
 export type { RecordDrafts } from './drafts/record-drafts.ts'
 export { factsOfFile, faultOfFile, type KeptFile } from './files/stored-files.ts'

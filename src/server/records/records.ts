@@ -12,13 +12,14 @@ import type {
   RemoveBody,
   ReportData,
   ResolvedField,
+  SheetKind,
   TransitionBody,
   UpdateBody,
 } from '#contract'
 import type { Actor } from '#permissions'
+import type { SheetFile } from '#server/platform/sheets'
 import { type Moved, type Moving, moveDue } from './clock/move-due.ts'
 import type { RecordChange, RecordsContext, RecordsOptions } from './context.ts'
-import { type CsvFile, exportCsv } from './csv/export-csv.ts'
 import { type BadgeAsk, countBadges } from './dashboard/badges.ts'
 import { dashboardData } from './dashboard/dashboard-data.ts'
 import { type RecordDrafts, recordDrafts } from './drafts/record-drafts.ts'
@@ -38,8 +39,9 @@ import type { RecordsMigrated } from './migrations/company-run.ts'
 import { type ForgottenField, forgottenFields } from './migrations/forgotten-fields.ts'
 import { migrateRecords } from './migrations/migrate-records.ts'
 import { readAhead } from './read-ahead.ts'
-import { exportReport } from './report/report-csv.ts'
 import { type ReportCall, reportData } from './report/report-data.ts'
+import { exportReport } from './report/report-sheet.ts'
+import { exportRecords, type RecordsExport } from './sheets/export-records.ts'
 import { inUnit, type JudgeWrites, type RecordUnit, unitOf } from './unit/record-unit.ts'
 import { createRecord } from './write/create.ts'
 import { countEffects } from './write/effects.ts'
@@ -75,15 +77,14 @@ export interface Records {
   effects(actor: Actor, call: TransitionCall, body: Pick<TransitionBody, 'values'>): Promise<Readonly<Record<string, number>>>
   /** Newest first. */
   history(actor: Actor, address: RecordAddress): Promise<readonly HistoryEntry[]>
-  /** The same query as `list`; rights are checked and the export is audited before the first byte. */
-  /** `words` are the company's own, for the names of the columns and of choices. */
-  csv(actor: Actor, resource: string, query: RawQuery, words?: CompanyWords): Promise<CsvFile>
+  /** A file of the same query as `list`; rights are checked and the export is audited before the first byte. `words` are the company's own, for the names of the columns and of choices. */
+  sheet(actor: Actor, call: RecordsExport, words?: CompanyWords): Promise<SheetFile>
   /** What the tiles of a dashboard document show this user. */
   dashboard(actor: Actor, screen: DashboardScreen): Promise<DashboardData>
   /** What a report document shows this user of what they ask of it. */
   report(actor: Actor, call: ReportCall): Promise<ReportData>
   /** The same as a file; rights are checked and the export is audited before the first byte. */
-  reportCsv(actor: Actor, call: ReportCall, words?: CompanyWords): Promise<CsvFile>
+  reportSheet(actor: Actor, call: ReportCall & { readonly kind: SheetKind }, words?: CompanyWords): Promise<SheetFile>
   /** How many records wait, by the id of what asks; without what this user may not read, and without zeros. */
   badges(actor: Actor, asks: readonly BadgeAsk[]): Promise<BadgeCounts>
   /** The field in which a file is to be attached. Throws forbidden and not-found. */
@@ -140,10 +141,10 @@ export function createRecords({ rules, ...options }: RecordsOptions & { readonly
     fileField: async (actor, place) => recordFileField(context, actor, place),
     effects: async (actor, call, body) => countEffects(context, await inCompanyOf(context, actor, call), call, body),
     history: async (actor, address) => recordHistory(context, await inCompanyOf(context, actor, address), address),
-    csv: (actor, resource, query, words) => exportCsv(words ? { ...context, words } : context, actor, resource, query),
+    sheet: (actor, call, words) => exportRecords(words ? { ...context, words } : context, actor, call),
     dashboard: (actor, screen) => dashboardData(context, actor, screen),
     report: (actor, call) => reportData(context, actor, call),
-    reportCsv: (actor, call, words) => exportReport(words ? { ...context, words } : context, actor, call),
+    reportSheet: (actor, call, words) => exportReport(words ? { ...context, words } : context, actor, call),
     badges: (actor, asks) => countBadges({ context, actor }, asks),
     inCompanyOfFile: (actor, id) => inCompanyOfFile(context, actor, id),
     readAhead: (isStopped) => readAhead(context, isStopped),

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import type { Question, Refusal, Reply } from '#actions'
 import { useT } from '#i18n'
-import { Banner, Button, Checkbox, Dialog, Field, TextArea } from '#widgets'
+import { Banner, Button, Checkbox, ChoiceList, Dialog, Field, TextArea } from '#widgets'
 import css from './ask-dialog.module.css'
 import type { DrawFields, Values } from './draw-fields.ts'
 
@@ -64,6 +64,7 @@ export function QuestionDialog({ question, drawFields, onAnswer }: QuestionDialo
   const t = useT()
   const formId = useId()
   const [reason, setReason] = useState('')
+  const [choice, setChoice] = useState(question.choice?.chosen)
   const [missing, setMissing] = useState(false)
   const { refusal, isBusy, answer } = useAnswering(question, onAnswer)
   const { ticks, without, toggle, setValues } = useTicks(question)
@@ -72,7 +73,13 @@ export function QuestionDialog({ question, drawFields, onAnswer }: QuestionDialo
   const submit = (values?: Values): void => {
     const written = reason.trim()
     if ((asksReason === 'required' || refusal?.needsReason) && written === '') setMissing(true)
-    else answer({ ...(written === '' ? {} : { reason: written }), ...(values ? { values } : {}), ...(without.length > 0 ? { without } : {}) })
+    else
+      answer({
+        ...(choice && { choice }),
+        ...(written === '' ? {} : { reason: written }),
+        ...(values ? { values } : {}),
+        ...(without.length > 0 ? { without } : {}),
+      })
   }
   const sendForm = (event: FormEvent): void => {
     event.preventDefault()
@@ -102,6 +109,11 @@ export function QuestionDialog({ question, drawFields, onAnswer }: QuestionDialo
       )}
       {question.fields && drawFields(question.fields, { formId, errors: refusal?.errors, onSubmit: submit, onChange: setValues })}
       <form {...(question.fields ? {} : { id: formId })} className={css.form} onSubmit={sendForm} noValidate>
+        {question.choice && (
+          <Field label={question.choice.label}>
+            <ChoiceList stacked options={question.choice.options} value={choice} onChange={(next) => setChoice(next ?? undefined)} />
+          </Field>
+        )}
         {ticks.map(({ id, label, isOn }) => (
           <Checkbox key={id} checked={isOn} onChange={() => toggle(id)}>
             {label}

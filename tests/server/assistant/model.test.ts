@@ -295,7 +295,7 @@ describe('an answer of a model', () => {
     expect(mark).toHaveLength(24)
     const parts = prompt.split(new RegExp(`<<end ${mark}>>`))
     expect(parts.filter((part) => part.includes(`<<passage`)).length).toBeLessThanOrEqual(5)
-    expect(prompt).toContain('Export saves the client list as a CSV file that spreadsheet programs open.')
+    expect(prompt).toContain('Export saves the client list as a CSV file or an Excel workbook that spreadsheet programs open.')
     expect(prompt.length).toBeLessThan(20_000)
     expect(prompt.lastIndexOf('Use only what the passages')).toBeGreaterThan(prompt.lastIndexOf(EXPORT))
     for (const own of [user.id, agency.own, 'Alder Care']) expect(asked.text).not.toContain(own)

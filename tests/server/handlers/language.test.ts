@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Boot } from '#contract'
 import { LANGUAGES, leavesOf, placesOf, type Tree } from '#translation'
@@ -56,6 +57,14 @@ describe('languages', () => {
     expect([csv.status, own.status]).toEqual([403, 200])
     expect(csv.body.message).toMatch(/[\u0600-\u06ff]/)
     expect(own.text.split('\r\n')[0]).toMatch(/[\u0600-\u06ff]/)
+    const book = await server.app.inject({
+      url: '/api/records/client.xlsx?fields=lastName,dob,gender&limit=2',
+      headers: { token: clients.login.token, _id: clients.login._id, cid: clients.login.companyId, cookie: `${clients.cookie}; lang=ar` },
+    })
+    expect(book.headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+    expect(book.headers['content-disposition']).toMatch(/^attachment; filename="client-\d{4}-\d\d-\d\d\.xlsx"$/)
+    const [titles = [], first = []] = (await readXlsx(book.rawPayload)).sheets[0]?.rows ?? []
+    for (const said of [...titles, first[2]]) expect(said).toMatch(/[\u0600-\u06ff]/)
   })
 
   it.each(LANGUAGES.map(({ code }) => code))('%s has every string, none blank, and no place that English lacks', async (code) => {

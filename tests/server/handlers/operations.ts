@@ -51,6 +51,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   'GET /api/records/{resource}/days': '?starts=lastLitAt&ends=lastLitAt&from=2026-06-01T00:00Z&to=2026-06-08T00:00Z&without=keeper',
   'GET /api/ui/reports/{screen}': '?by=state',
   'GET /api/ui/reports/{screen}.csv': '?by=state',
+  'GET /api/ui/reports/{screen}.xlsx': '?by=state',
   'GET /api/record-drafts/one': '?key=client/new/x',
   'DELETE /api/record-drafts/one': '?key=client/new/x',
   'GET /api/chat/make-read': `?conversation_id=${NOTHING}`,

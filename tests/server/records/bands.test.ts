@@ -8,7 +8,7 @@ import { bandValue } from '../../../src/document/link/bands.ts'
 import { actor, type Harbour, NORTH, NOW, openHarbour, QUAY, refusalOf } from './harbour.ts'
 import { documents, ship } from './harbour-documents.ts'
 import { addManyShips } from './many-ships.ts'
-import { parseCsv } from './parse-csv.ts'
+import { parseCsv, textOfFile } from './parse-csv.ts'
 import { explain, watchedDatabase } from './watched-database.ts'
 
 /** A band as the linker resolves it. */
@@ -121,9 +121,8 @@ describe('a band', () => {
   })
 
   it('stands in files by its words and in charts by its ranges', async () => {
-    const file = await harbour.records.csv(actor(), 'ship', { sort: 'familyName', fields: 'familyName,age' })
-    let text = ''
-    for await (const part of file.text) text += part
+    const file = await harbour.records.sheet(actor(), { resource: 'ship', query: { sort: 'familyName', fields: 'familyName,age' }, kind: 'csv' })
+    const text = await textOfFile(file)
     expect(parseCsv(text).map((row) => row.at(-1))).toEqual([
       'Age',
       'Old ship',

@@ -4,6 +4,7 @@ import type { CreateBody, RecordView } from '#contract'
 import type { Actor } from '#permissions'
 import { withFindings } from './findings-documents.ts'
 import { ANN, actor, BOB, DOCK, type Harbour, NOW, openHarbour, QUAY, refusalOf, SOUTH } from './harbour.ts'
+import { textOfFile } from './parse-csv.ts'
 
 const ALL = ['ships', 'ship-pay', 'ship-clearing', 'ship-accepting']
 const clerk = actor({ may: ALL })
@@ -107,9 +108,8 @@ describe('what is found of a record', () => {
     expect(page.count).toBe(1)
     const { rows } = await harbour.records.list(other, 'trouble', { 'filter[check][eq]': 'clearance:paid' })
     expect(rows).toEqual([])
-    const file = await harbour.records.csv(other, 'trouble', { 'filter[clearanceId][eq]': id, fields: 'check' })
-    let text = ''
-    for await (const piece of file.text) text += piece
+    const file = await harbour.records.sheet(other, { resource: 'trouble', query: { 'filter[clearanceId][eq]': id, fields: 'check' }, kind: 'csv' })
+    const text = await textOfFile(file)
     expect(text).toContain('The clearance is out of date')
     expect(text).not.toContain('The fee is not paid')
     await move(id, 'clear')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Conflict, Json, RecordView } from '#contract'
 import type { Actor } from '#permissions'
 import { actor, codeAndPaths, DOCK, type Harbour, NOW, openHarbour, QUAY, refusalOf } from './harbour.ts'
-import { parseCsv } from './parse-csv.ts'
+import { parseCsv, textOfFile } from './parse-csv.ts'
 
 let harbour: Harbour
 let pier: string
@@ -257,9 +257,8 @@ describe('what people see of rows that are records', () => {
       ['815000321', 'toll' in sees],
     ] as const)
       expect(said.includes(value)).toBe(isSeen)
-    const file = await harbour.records.csv(by, 'voyage', { fields: 'legs', ids: made.id })
-    let text = ''
-    for await (const part of file.text) text += part
+    const file = await harbour.records.sheet(by, { resource: 'voyage', query: { fields: 'legs', ids: made.id }, kind: 'csv' })
+    const text = await textOfFile(file)
     const cell = parseCsv(text)[1]?.[0] ?? ''
     expect([cell.includes('12345678'), cell.includes('4711001.23'), cell.includes('5678')]).toEqual([
       sees.pass === '12345678',

@@ -1,3 +1,14 @@
+import type { SheetFile } from '../../../src/server/platform/sheets/index.ts'
+
+/** All of a file that is made while it is read. */
+export async function bytesOf({ content }: SheetFile): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  for await (const piece of content) pieces.push(Buffer.from(piece))
+  return Buffer.concat(pieces)
+}
+
+export const textOfFile = async (file: SheetFile): Promise<string> => (await bytesOf(file)).toString('utf8')
+
 /** Reads RFC 4180 text: its records, cell by cell. */
 export function parseCsv(text: string): string[][] {
   const rows: string[][] = [[]]

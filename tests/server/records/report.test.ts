@@ -1,3 +1,4 @@
+import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ReportScreen, ResolvedField } from '#contract'
 import type { Linked, LinkedResource } from '#document'
@@ -5,7 +6,7 @@ import type { Actor } from '#permissions'
 import { viaFields } from '../../../src/document/link/via-fields.ts'
 import { ANN, actor, BOB, codeAndPaths, DOCK, type Harbour, openHarbour, QUAY, refusalOf, SOUTH } from './harbour.ts'
 import { cargo, documents, ship } from './harbour-documents.ts'
-import { parseCsv } from './parse-csv.ts'
+import { bytesOf, parseCsv, textOfFile } from './parse-csv.ts'
 
 const age: ResolvedField = {
   ...{ type: 'band', over: 'tons', label: 'resources/ship.fields.tons', filterable: true },
@@ -174,11 +175,9 @@ describe('a report', () => {
 
 describe('the file of a report', () => {
   const csv = async (by: string, who: Actor = actor()): Promise<readonly (readonly string[])[]> => {
-    const { text, fileName } = await harbour.records.reportCsv(who, { screen: REPORT, id: ID, by: by.split(','), query: {} })
-    expect(fileName).toBe('ships-2026-03-18.csv')
-    let all = ''
-    for await (const part of text) all += part
-    return parseCsv(all)
+    const file = await harbour.records.reportSheet(who, { screen: REPORT, id: ID, by: by.split(','), query: {}, kind: 'csv' })
+    expect(file.fileName).toBe('ships-2026-03-18.csv')
+    return parseCsv(await textOfFile(file))
   }
   it('has a line for each row and one for the total, amounts with cents and shares in percent', async () => {
     const [head, ...lines] = await csv('pier,state')
@@ -187,6 +186,16 @@ describe('the file of a report', () => {
       ['Long pier', 'Afloat', '2', '30', '2', '50.0', '1.00', '2'],
       ['', 'Planned', '1', '5', '0', '', '0.50', '1'],
       ['shared/report.total', '', '3', '35', '2', '50.0', '1.50', '3'],
+    ])
+  })
+  it('is a workbook where one is asked for, with dollars, shares and hours to count with', async () => {
+    const file = await harbour.records.reportSheet(actor(), { screen: REPORT, id: ID, by: ['pier', 'state'], query: {}, kind: 'xlsx' })
+    expect(file.fileName).toBe('ships-2026-03-18.xlsx')
+    const { sheets } = await readXlsx(await bytesOf(file))
+    expect(sheets[0]?.rows.slice(1)).toEqual([
+      ['Long pier', 'Afloat', 2, 30, 2, 0.5, 1, 2],
+      [null, 'Planned', 1, 5, 0, null, 0.5, 1],
+      ['shared/report.total', null, 3, 35, 2, 0.5, 1.5, 3],
     ])
   })
   it('is for who may export, and said in the audit', async () => {

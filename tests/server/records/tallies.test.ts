@@ -8,7 +8,7 @@ import { createRecords } from '#server/records'
 import { createAudience } from '../../../src/server/documents/store/audience.ts'
 import { ANN, actor, DOCK, type Harbour, NORTH, NOW, openHarbour, QUAY, refusalOf, SOUTH } from './harbour.ts'
 import { documents, pier, watch } from './harbour-documents.ts'
-import { parseCsv } from './parse-csv.ts'
+import { parseCsv, textOfFile } from './parse-csv.ts'
 import { watchedDatabase } from './watched-database.ts'
 
 const derived = (result: NonNullable<ResolvedField['result']>, tally: Omit<Tally, 'resource' | 'by'>, of: Pick<Tally, 'resource' | 'by'>): ResolvedField => ({
@@ -97,8 +97,7 @@ describe('what is derived from other records', () => {
     const shown = (values: Readonly<Record<string, unknown>>) => NAMES.filter((name) => Object.hasOwn(values, name))
     expect(shown(await valuesOf(by, busy))).toEqual(seen)
     expect((await harbour.records.list(by, 'pier', {})).rows.map(({ values }) => shown(values))).toEqual([seen, seen])
-    let text = ''
-    for await (const part of (await harbour.records.csv(by, 'pier', { sort: 'name' })).text) text += part
+    const text = await textOfFile(await harbour.records.sheet(by, { resource: 'pier', query: { sort: 'name' }, kind: 'csv' }))
     const [head = [], first = []] = parseCsv(text)
     expect(head.length).toBe(seen.length + 2)
     expect(first.includes('1.507')).toBe(seen.includes('kilotons'))

@@ -8,7 +8,7 @@ import { viaFields } from '../../../src/document/link/via-fields.ts'
 import { createAudience } from '../../../src/server/documents/store/audience.ts'
 import { ANN, actor, DOCK, type Harbour, NOW, openHarbour, refusalOf, SOUTH } from './harbour.ts'
 import { cargo, documents } from './harbour-documents.ts'
-import { parseCsv } from './parse-csv.ts'
+import { parseCsv, textOfFile } from './parse-csv.ts'
 import { watchedDatabase } from './watched-database.ts'
 
 const ofShip = (field: string): ResolvedField => ({ type: 'derived', via: { by: 'ship', field }, filterable: true, label: 'resources/cargo.fields.ship' })
@@ -73,8 +73,7 @@ describe('what stands in the record that this one points at', () => {
     expect([coal.labels.berth, typeof coal.labels.pilot]).toEqual(['Long pier', 'string'])
     const salt = await get(actor(), ids.salt)
     expect(NAMES.map((name) => salt.values[name])).toEqual(NAMES.map(() => null))
-    let text = ''
-    for await (const part of (await harbour.records.csv(actor(), 'cargo', { 'filter[tons][eq]': '50' })).text) text += part
+    const text = await textOfFile(await harbour.records.sheet(actor(), { resource: 'cargo', query: { 'filter[tons][eq]': '50' }, kind: 'csv' }))
     const [, row = []] = parseCsv(text)
     expect(row).toEqual(expect.arrayContaining(['Long pier', '12.34', '5']))
   })
@@ -116,8 +115,7 @@ describe('what stands in the record that this one points at', () => {
     expect(NAMES.filter((name) => Object.hasOwn(values, name))).toEqual(seen)
     const audience = createAudience(linked, by)
     expect(NAMES.filter((name) => audience.sight(resource, name) !== 'hidden')).toEqual(seen)
-    let text = ''
-    for await (const part of (await harbour.records.csv(by, 'cargo', {})).text) text += part
+    const text = await textOfFile(await harbour.records.sheet(by, { resource: 'cargo', query: {}, kind: 'csv' }))
     expect([text.includes('12.34'), text.includes('01234567')]).toEqual([seen.includes('wages'), seen.includes('licence')])
     for (const name of NAMES.filter((each) => !seen.includes(each))) {
       expect(await refusalOf(harbour.records.list(by, 'cargo', { [`filter[${name}][filled]`]: 'true' }))).toMatchObject({ code: 'unknown-field' })

@@ -87,7 +87,7 @@ export const ENTITIES: readonly Row[] = [
       tests: [
         'server/shell/labels.test.ts → lists the two terms, and names and fields',
         'server/shell/live.test.ts → send a company',
-        'server/records/csv.test.ts → names columns and choices in the words of the company',
+        'server/records/sheets.test.ts → names columns and choices in the words of the company',
         'renderer/page/label-groups.test.ts → is one only while it differs from what is stored',
       ],
     },

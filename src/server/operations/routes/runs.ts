@@ -1,8 +1,7 @@
-import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { OperationItem } from '#contract'
 import { closed, NO_BODY, NO_QUERY, uuid } from '#server/http/calls'
-import { callerOf, success } from '#server/http/pipeline'
+import { callerOf, sendSheet, success } from '#server/http/pipeline'
 import type { Runs } from '#server/operations'
 
 const tags = ['operations']
@@ -31,8 +30,7 @@ export function runRoutes(app: FastifyInstance, { runs }: { readonly runs: Runs 
     '/api/runs/:id/refused.csv',
     { schema: { tags, summary: 'What a run did not do, each with why, as CSV', params: OF_RUN, querystring: NO_QUERY } },
     async (request, reply) => {
-      const { fileName, text } = await runs.refusedCsv(callerOf(request).actor, request.params.id)
-      return reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${fileName}"`).send(Readable.from(text))
+      return sendSheet(reply, await runs.refusedSheet(callerOf(request).actor, request.params.id))
     },
   )
   app.post<OfRun>(

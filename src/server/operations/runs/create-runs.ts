@@ -4,12 +4,13 @@ import type { Linked } from '#document'
 import { type Actor, allows } from '#permissions'
 import type { WriteAudit } from '#server/platform/audit'
 import { afterCommit, type Database } from '#server/platform/database'
-import { type Say, speakIn, spoken } from '#server/platform/language'
+import type { Say } from '#server/platform/language'
 import { RefusalError } from '#server/platform/refusal'
-import type { CsvFile, KeepingRecords } from '#server/records'
+import { type SheetFile, sheetFile } from '#server/platform/sheets'
+import type { KeepingRecords } from '#server/records'
 import { beginSliced } from './begin.ts'
 import { forgetEndedRuns } from './forget-ended.ts'
-import { itemsOf, recordsLeft, refusedLines, type WhichItems } from './outcome.ts'
+import { itemsOf, recordsLeft, refusedRows, type WhichItems } from './outcome.ts'
 import { ownRuns, type RunRow, runOf, viewOf } from './run-row.ts'
 
 /** One's own that are shown, the newest first. */
@@ -34,7 +35,7 @@ export interface Runs {
   get(actor: Actor, id: string): Promise<OperationRunView>
   items(actor: Actor, which: WhichItems): Promise<RunItems>
   /** What was not done, each with why. */
-  refusedCsv(actor: Actor, id: string): Promise<CsvFile>
+  refusedSheet(actor: Actor, id: string): Promise<SheetFile>
   /** What is done stays done. @throws RefusalError wrong-state once it is over */
   stop(actor: Actor, id: string): Promise<OperationRunView>
   /** A new run of what was refused or not come to. @throws RefusalError wrong-state before it is over, and as a call of the operation does */
@@ -74,12 +75,12 @@ export function createRuns({ database, records, documents, audit, clock, say, wa
     items,
     begin,
     forgetEnded: () => forgetEndedRuns({ database, clock }),
-    async refusedCsv(actor, id) {
+    async refusedSheet(actor, id) {
       const row = await read(actor, id)
       await audit({ actor, action: 'export', entity: 'operation', detail: { operation: row.operation, run: id } })
-      const language = spoken()
-      const page = (after: string | undefined) => speakIn(language, () => items(actor, { run: id, state: 'refused', after }))
-      return { fileName: `${row.operation.replace('.', '-')}.csv`, text: refusedLines((key) => speakIn(language, () => say(key)), page) }
+      const page = (after: string | undefined) => items(actor, { run: id, state: 'refused', after })
+      const columns = ['shared/operations.item', 'shared/operations.report.why'].map((key) => ({ title: say(key), format: 'text' }) as const)
+      return sheetFile('csv', { name: row.operation.replace('.', '-'), columns, parts: refusedRows(page) })
     },
     async stop(actor, id) {
       const row = await database.transaction({ companyId: actor.companyId }, async (tx) => {

@@ -1,15 +1,12 @@
 import { sql } from 'kysely'
 import type { OperationItem, RunItems } from '#contract'
 import type { LinkedOperation } from '#document'
-import type { Say } from '#server/platform/language'
+import type { SheetCell } from '#server/platform/sheets'
 import type { RecordUnit } from '#server/records'
-import { csvLine } from '#validation'
 import type { StoredItem } from './once.ts'
 
 /** Items of a page, and of one piece of a file. */
 export const ITEMS_PAGE = 100
-/** Tells spreadsheets that the text is UTF-8. */
-const BYTE_ORDER_MARK = '\uFEFF'
 
 type Placed = StoredItem & { readonly place: number; readonly at: number }
 
@@ -54,13 +51,12 @@ async function namesOf(unit: RecordUnit, operation: LinkedOperation | undefined,
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** What was not done, each with why, as lines of a file; `page` reads the next items. */
-export async function* refusedLines(say: Say, page: (after: string | undefined) => Promise<RunItems>): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLine([say('shared/operations.item'), say('shared/operations.report.why')])
+/** What was not done, each with why, as rows of a file; `page` reads the next items. */
+export async function* refusedRows(page: (after: string | undefined) => Promise<RunItems>): AsyncGenerator<readonly (readonly SheetCell[])[]> {
   let after: string | undefined
   for (;;) {
     const { items, next } = await page(after)
-    yield items.map(({ name, key, findings }) => csvLine([name ?? key, findings.map(({ message }) => message).join(' ')])).join('')
+    yield items.map(({ name, key, findings }) => [{ text: name ?? key }, { text: findings.map(({ message }) => message).join(' ') }])
     if (next === null) return
     after = next
   }

@@ -1,9 +1,8 @@
-import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import type { ListAnswer } from '#contract'
+import { type ListAnswer, SHEET_KINDS } from '#contract'
 import { DAYS_QUERY, LIST_QUERY, NAMES_QUERY, OF_FIELD, OF_RESOURCE, WINDOW_QUERY } from '#server/http/calls'
 import { wordsOf } from '#server/http/guards'
-import { callerOf, success } from '#server/http/pipeline'
+import { callerOf, SHEET_WORDS, sendSheet, success } from '#server/http/pipeline'
 import type { Records } from '#server/records'
 
 interface ListCall {
@@ -17,7 +16,7 @@ interface ListDeps {
   readonly records: Records
 }
 
-/** `GET /api/records/{resource}`, its window, its `.csv` and its names. */
+/** `GET /api/records/{resource}`, its window, its files and its names. */
 export function listRoutes(app: FastifyInstance, { records }: ListDeps): void {
   app.get<ListCall>(
     '/api/records/:resource',
@@ -55,13 +54,15 @@ export function listRoutes(app: FastifyInstance, { records }: ListDeps): void {
     },
   )
 
-  app.get<ListCall>(
-    '/api/records/:resource.csv',
-    { schema: { tags, summary: 'The list as CSV', params: OF_RESOURCE, querystring: LIST_QUERY } },
-    async (request, reply) => {
-      const { actor, company } = callerOf(request)
-      const { fileName, text } = await records.csv(actor, request.params.resource, request.query, wordsOf(company.settings))
-      return reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${fileName}"`).send(Readable.from(text))
-    },
-  )
+  for (const kind of SHEET_KINDS) {
+    app.get<ListCall>(
+      `/api/records/:resource.${kind}`,
+      { schema: { tags, summary: `The list as ${SHEET_WORDS[kind]}`, params: OF_RESOURCE, querystring: LIST_QUERY } },
+      async (request, reply) => {
+        const { actor, company } = callerOf(request)
+        const { resource } = request.params
+        return sendSheet(reply, await records.sheet(actor, { resource, query: request.query, kind }, wordsOf(company.settings)))
+      },
+    )
+  }
 }

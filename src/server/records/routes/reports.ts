@@ -1,9 +1,9 @@
-import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { SHEET_KINDS } from '#contract'
 import type { ShownDocuments } from '#server/documents/store'
 import { OF_SCREEN, REPORT_QUERY } from '#server/http/calls'
 import { wordsOf } from '#server/http/guards'
-import { callerOf, success } from '#server/http/pipeline'
+import { callerOf, SHEET_WORDS, sendSheet, success } from '#server/http/pipeline'
 import { RefusalError } from '#server/platform/refusal'
 import type { Records, ReportCall } from '#server/records'
 
@@ -17,7 +17,7 @@ interface ReportDeps {
   readonly documents: ShownDocuments
 }
 
-/** `GET /api/ui/reports/{screen}` and its `.csv`: what is counted comes from the document; the call says what it is grouped by and filtered by. `/` is written `~`. */
+/** `GET /api/ui/reports/{screen}` and its files: what is counted comes from the document; the call says what it is grouped by and filtered by. `/` is written `~`. */
 export function reportRoutes(app: FastifyInstance, { records, documents }: ReportDeps): void {
   const callOf = (request: FastifyRequest<ReportRequest>): ReportCall => {
     const id = request.params.screen.replaceAll('~', '/')
@@ -32,9 +32,14 @@ export function reportRoutes(app: FastifyInstance, { records, documents }: Repor
     success(await records.report(callerOf(request).actor, callOf(request))),
   )
 
-  app.get<ReportRequest>('/api/ui/reports/:screen.csv', { schema: { ...schema, summary: 'A report as CSV' } }, async (request, reply) => {
-    const { actor, company } = callerOf(request)
-    const { fileName, text } = await records.reportCsv(actor, callOf(request), wordsOf(company.settings))
-    return reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${fileName}"`).send(Readable.from(text))
-  })
+  for (const kind of SHEET_KINDS) {
+    app.get<ReportRequest>(
+      `/api/ui/reports/:screen.${kind}`,
+      { schema: { ...schema, summary: `A report as ${SHEET_WORDS[kind]}` } },
+      async (request, reply) => {
+        const { actor, company } = callerOf(request)
+        return sendSheet(reply, await records.reportSheet(actor, { ...callOf(request), kind }, wordsOf(company.settings)))
+      },
+    )
+  }
 }

@@ -1,8 +1,9 @@
+import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { csvLine, guardCell } from '../../../src/validation/csv-line.ts'
 import fc from '../../fast-check.ts'
 import { actor, codeAndPaths, type Harbour, openHarbour, refusalOf } from './harbour.ts'
-import { parseCsv } from './parse-csv.ts'
+import { bytesOf, parseCsv, textOfFile } from './parse-csv.ts'
 
 let harbour: Harbour
 beforeAll(async () => {
@@ -17,21 +18,73 @@ beforeAll(async () => {
     pier: pier.id,
     licence: '12345678',
     wages: 777_777,
+    launchedOn: '2020-02-29',
+    seenAt: '2026-03-01T13:30:00.000Z',
   })
-  await harbour.addShip({ familyName: 'Äußere, "Schöne"', insured: true, insurer: '@home', notes: 'two\nlines' })
+  await harbour.addShip({ familyName: 'Äußere, "Schöne"', insured: true, insurer: '@home', notes: 'two\nlines', launchedOn: '1899-12-31' })
 })
 afterAll(() => harbour.close())
 
-const textOf = async (query: Record<string, unknown>, by = actor()): Promise<string> => {
-  let text = ''
-  for await (const piece of (await harbour.records.csv(by, 'ship', query)).text) text += piece
-  return text
+const textOf = async (query: Record<string, unknown>, by = actor()): Promise<string> =>
+  textOfFile(await harbour.records.sheet(by, { resource: 'ship', query, kind: 'csv' }))
+
+/** Rows of the one sheet of a workbook, the titles first. */
+async function sheetOf(query: Record<string, unknown>, by = actor()): Promise<readonly (readonly unknown[])[]> {
+  const file = await harbour.records.sheet(by, { resource: 'ship', query, kind: 'xlsx' })
+  expect(file.fileName).toMatch(/^ship-\d{4}-\d\d-\d\d\.xlsx$/)
+  const { sheets } = await readXlsx(await bytesOf(file))
+  expect(sheets.length).toBe(1)
+  return sheets[0]?.rows ?? []
 }
+
+describe('a workbook', () => {
+  it('is refused, said in the audit and filtered as a CSV file is', async () => {
+    const call = { resource: 'ship', query: {}, kind: 'xlsx' } as const
+    expect((await refusalOf(harbour.records.sheet(actor({ may: ['ships'] }), call))).code).toBe('forbidden')
+    expect(codeAndPaths(await refusalOf(harbour.records.sheet(actor(), { ...call, query: { 'filter[nope][eq]': '1' } })))).toEqual([
+      'unknown-field',
+      '/filter/nope/eq',
+    ])
+    const rows = await sheetOf({ 'filter[tons][gte]': '5', fields: 'familyName,tons' })
+    expect(rows).toEqual([
+      ['Family name', 'resources/ship.fields.tons'],
+      [`'=HYPERLINK("x")`, 5],
+    ])
+    expect(harbour.audited.at(-1)).toMatchObject({ action: 'export', entity: 'ship', detail: { fields: ['familyName', 'tons'], filters: ['tons'] } })
+  })
+  it('has numbers, amounts and days that can be counted with, instants by the clock of the company, and text that no spreadsheet runs', async () => {
+    const [, row = []] = await sheetOf({ sort: '-tons', fields: 'familyName,state,tons,value,flags,phone,pier,insured,launchedOn,seenAt' })
+    expect(row).toEqual([
+      `'=HYPERLINK("x")`,
+      'Planned',
+      5,
+      -12.5,
+      'Fast; Old',
+      '(612)555-0101',
+      `'=Long, "pier"`,
+      'No',
+      new Date('2020-02-29T00:00:00Z'),
+      // 07:30 in Chicago.
+      new Date('2026-03-01T07:30:00Z'),
+    ])
+    const [, , old] = await sheetOf({ sort: '-tons', fields: 'tons,launchedOn' })
+    expect(old).toEqual([null, '1899-12-31'])
+  })
+  it('masks and leaves out what this user may not see', async () => {
+    const said = JSON.stringify(await sheetOf({}, actor({ may: ['ships', 'ships-export'] })))
+    expect(said).toContain('••••5678')
+    expect(said).not.toContain('12345678')
+    expect(said).not.toContain('7777.77')
+  })
+})
 
 describe('a CSV export', () => {
   it('is refused without the right to export, and for what the list refuses', async () => {
-    expect((await refusalOf(harbour.records.csv(actor({ may: ['ships'] }), 'ship', {}))).code).toBe('forbidden')
-    expect(codeAndPaths(await refusalOf(harbour.records.csv(actor(), 'ship', { 'filter[nope][eq]': '1' })))).toEqual(['unknown-field', '/filter/nope/eq'])
+    expect((await refusalOf(harbour.records.sheet(actor({ may: ['ships'] }), { resource: 'ship', query: {}, kind: 'csv' }))).code).toBe('forbidden')
+    expect(codeAndPaths(await refusalOf(harbour.records.sheet(actor(), { resource: 'ship', query: { 'filter[nope][eq]': '1' }, kind: 'csv' })))).toEqual([
+      'unknown-field',
+      '/filter/nope/eq',
+    ])
   })
   it('holds the picked records alone, in the asked order, and refuses what is no list of ids', async () => {
     const { rows } = await harbour.records.list(actor(), 'ship', { sort: 'tons' })
@@ -40,11 +93,12 @@ describe('a CSV export', () => {
     expect([picked.length, picked[1]?.[1]]).toEqual([2, String(first?.values.tons ?? '')])
     expect(harbour.audited.at(-1)).toMatchObject({ action: 'export', detail: { picked: 2 } })
     const many = Array.from({ length: 201 }, () => actor().companyId).join(',')
-    for (const ids of ['x', many]) expect(codeAndPaths(await refusalOf(harbour.records.csv(actor(), 'ship', { ids })))).toEqual(['bad-request', '/ids'])
+    for (const ids of ['x', many])
+      expect(codeAndPaths(await refusalOf(harbour.records.sheet(actor(), { resource: 'ship', query: { ids }, kind: 'csv' })))).toEqual(['bad-request', '/ids'])
   })
   it('writes the audit entry before the first byte', async () => {
     harbour.audited.length = 0
-    await harbour.records.csv(actor(), 'ship', { fields: 'familyName' })
+    await harbour.records.sheet(actor(), { resource: 'ship', query: { fields: 'familyName' }, kind: 'csv' })
     expect(harbour.audited).toMatchObject([{ action: 'export', entity: 'ship', detail: { fields: ['familyName'] } }])
   })
   it('gives labels instead of codes, and text that no spreadsheet runs', async () => {
@@ -62,8 +116,7 @@ describe('a CSV export', () => {
       terms: { client: 'Member', employee: 'Aide' },
       overrides: { 'resources/ship.fields.familyName': '{{term.client}} name' },
     }
-    let text = ''
-    for await (const piece of (await harbour.records.csv(actor(), 'ship', { fields: 'familyName,tons' }, words)).text) text += piece
+    const text = await textOfFile(await harbour.records.sheet(actor(), { resource: 'ship', query: { fields: 'familyName,tons' }, kind: 'csv' }, words))
     expect(parseCsv(text)[0]?.[0]).toBe('Member name')
   })
   it('masks and leaves out what this user may not see', async () => {

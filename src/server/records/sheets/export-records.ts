@@ -1,7 +1,7 @@
-import { CSV_ROWS_MAX, type RecordView, type ResolvedField } from '#contract'
+import { type RecordView, type ResolvedField, SHEET_ROWS_MAX, type SheetKind } from '#contract'
 import { typeOf } from '#fields'
 import type { Actor } from '#permissions'
-import { csvLine } from '#validation'
+import { type SheetCell, type SheetColumn, type SheetFile, sheetFile } from '#server/platform/sheets'
 import type { RecordsContext } from '../context.ts'
 import { conditionsOf, cutPage, orderOf } from '../list/list.ts'
 import { type ListQuery, NAME_COLUMN, parseListQuery, type RawQuery } from '../list/list-query.ts'
@@ -9,18 +9,15 @@ import { openField } from '../rights/field-rights.ts'
 import { openSubject, type Subject, scopeOf } from '../subject.ts'
 import { say } from '../texts.ts'
 import { searchRecords } from '../words/search-sql.ts'
-import { cellText } from './cell-text.ts'
+import { cellOf, formatOf } from './cell.ts'
 
-/** A file that is made while it is read; at most CSV_ROWS_MAX records. */
-export interface CsvFile {
-  readonly fileName: string
-  readonly text: AsyncIterable<string>
-}
-
-/** Records per statement and per piece of text. */
+/** Records per statement and per piece of the file. */
 const CHUNK_ROWS = 500
-/** Tells spreadsheets that the text is UTF-8. */
-export const BYTE_ORDER_MARK = '\uFEFF'
+export interface RecordsExport {
+  readonly resource: string
+  readonly query: RawQuery
+  readonly kind: SheetKind
+}
 
 interface Column {
   readonly name: string
@@ -30,8 +27,8 @@ interface Column {
   readonly field: ResolvedField | undefined
 }
 
-/** The list of a query as a file of comma-separated values. Throws before the first byte when it isn't allowed. */
-export async function exportCsv(context: RecordsContext, actor: Actor, resource: string, raw: RawQuery): Promise<CsvFile> {
+/** The list of a query as a file of at most SHEET_ROWS_MAX records. Throws before the first byte when it isn't allowed. */
+export async function exportRecords(context: RecordsContext, actor: Actor, { resource, query: raw, kind }: RecordsExport): Promise<SheetFile> {
   const subject = openSubject(context, actor, { resource, verb: 'export' })
   const query = parseListQuery(subject, raw)
   conditionsOf(subject, query)
@@ -43,7 +40,8 @@ export async function exportCsv(context: RecordsContext, actor: Actor, resource:
     ...(query.ids.length > 0 && { picked: query.ids.length }),
   }
   await context.audit({ actor, action: 'export', entity: resource, detail })
-  return { fileName: `${resource}-${subject.moment.today}.csv`, text: textOf(subject, query, columns) }
+  const named = columns.map(({ label, field }): SheetColumn => ({ title: say(context, { key: label }), format: field ? formatOf(field) : 'text' }))
+  return sheetFile(kind, { name: `${resource}-${subject.moment.today}`, columns: named, parts: partsOf(subject, query, columns) })
 }
 
 /** The asked fields in the asked order, else all that fit into a cell. */
@@ -57,21 +55,20 @@ function columnsOf({ resource, rights }: Subject, query: ListQuery): readonly Co
   return [...query.fields].flatMap((name) => (name === NAME_COLUMN ? named : (columns.find((column) => column.name === name) ?? [])))
 }
 
-const textIn = (context: RecordsContext, view: RecordView, { name, field }: Column): string =>
-  field === undefined ? view.display : cellText(context, view, { name, field })
+const cellIn = ({ context, moment }: Subject, view: RecordView, { name, field }: Column): SheetCell =>
+  field === undefined ? { text: view.display } : cellOf(context, view, { name, field }, moment.timeZone)
 
-async function* textOf(subject: Subject, query: ListQuery, columns: readonly Column[]): AsyncGenerator<string> {
+async function* partsOf(subject: Subject, query: ListQuery, columns: readonly Column[]): AsyncGenerator<readonly (readonly SheetCell[])[]> {
   const { context } = subject
-  yield BYTE_ORDER_MARK + csvLine(columns.map(({ label }) => say(context, { key: label })))
   const fields = new Set(columns.map(({ name }) => name))
   let after: string | undefined
-  for (let written = 0; written < CSV_ROWS_MAX; written += CHUNK_ROWS) {
-    const page: ListQuery = { ...query, fields, limit: Math.min(CHUNK_ROWS, CSV_ROWS_MAX - written), after }
+  for (let written = 0; written < SHEET_ROWS_MAX; written += CHUNK_ROWS) {
+    const page: ListQuery = { ...query, fields, limit: Math.min(CHUNK_ROWS, SHEET_ROWS_MAX - written), after }
     const { rows, next } = await context.database.read(scopeOf(subject), async (tx) => {
       const search = await searchRecords(subject, tx, page.q)
       return cutPage(subject, tx, { query: page, order: orderOf(subject, page), reach: conditionsOf(subject, page), search })
     })
-    yield rows.map((view) => csvLine(columns.map((column) => textIn(context, view, column)))).join('')
+    yield rows.map((view) => columns.map((column) => cellIn(subject, view, column)))
     if (next === null) return
     after = next
   }

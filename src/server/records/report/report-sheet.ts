@@ -1,0 +1,73 @@
+import { type ReportMeasure, SHEET_ROWS_MAX, type SheetKind } from '#contract'
+import { csvOf, valueTypeOf } from '#fields'
+import type { Actor } from '#permissions'
+import { RefusalError } from '#server/platform/refusal'
+import { type SheetCell, type SheetColumn, type SheetFile, type SheetFormat, sheetFile } from '#server/platform/sheets'
+import type { RecordsContext } from '../context.ts'
+import { openSubject } from '../subject.ts'
+import { say } from '../texts.ts'
+import { askedReport, type ReportCall, rowsOfReport } from './report-data.ts'
+import type { Axis } from './report-sql.ts'
+
+/** A report as a file: a line for each row and one for the total. Throws as `reportData`, and too-large for more than SHEET_ROWS_MAX rows. */
+export async function exportReport(context: RecordsContext, actor: Actor, call: ReportCall & { readonly kind: SheetKind }): Promise<SheetFile> {
+  openSubject(context, actor, { resource: call.screen.resource, verb: 'export' })
+  const asked = askedReport({ context, actor }, call)
+  const { subject, query, groups, axes, measures } = asked
+  const data = await rowsOfReport(asked, call.screen, SHEET_ROWS_MAX)
+  if (data.isCut) throw new RefusalError('too-large')
+  const detail = { report: call.id, fields: groups.map(({ field }) => field), filters: query.filters.map(({ field }) => field) }
+  await context.audit({ actor, action: 'export', entity: subject.resource.name, detail })
+  const columns: readonly SheetColumn[] = [
+    ...groups.map(({ id }, place): SheetColumn => ({ title: titleOf(context, `${call.id}.groups.${id}`, axes[place]), format: 'text' })),
+    ...measures.map(({ id, as = 'number' }): SheetColumn => ({ title: say(context, { key: `${call.id}.measures.${id}` }), format: as })),
+  ]
+  const lines = [
+    ...data.rows
+      .filter(({ keys }) => keys.length === axes.length)
+      .map(({ keys, values }) => [
+        ...keys.map((key, place): SheetCell => ({ text: keyText(context, axes[place], key, data.names) })),
+        ...values.map((value, place) => amountCell(measures[place], value)),
+      ]),
+    [
+      ...axes.map((_axis, place): SheetCell => ({ text: place === 0 ? say(context, { key: 'shared/report.total' }) : '' })),
+      ...data.total.map((value, place) => amountCell(measures[place], value)),
+    ],
+  ]
+  return sheetFile(call.kind, { name: `${call.id.split('/').at(-1)}-${subject.moment.today}`, columns, parts: inOnePart(lines) })
+}
+
+/** The report's own word, or the field's. */
+function titleOf(context: RecordsContext, key: string, axis: Axis | undefined): string {
+  const own = say(context, { key })
+  return own === key ? say(context, { key: axis?.field.label ?? key }) : own
+}
+
+async function* inOnePart(lines: readonly (readonly SheetCell[])[]): AsyncGenerator<readonly (readonly SheetCell[])[]> {
+  yield lines
+}
+
+function keyText(context: RecordsContext, axis: Axis | undefined, key: string | null, names: Readonly<Record<string, string>>): string {
+  if (axis === undefined || key === null) return ''
+  const { field } = axis
+  const type = valueTypeOf(field)
+  if (type.pointsAt) return names[key] ?? ''
+  return type.filterForm === 'dates' ? key : csvOf(field, type.holds === 'boolean' ? key === 'true' : key, (text) => say(context, { key: text }))
+}
+
+/** Places behind the point, and what the unit of a file has of the unit that is counted: dollars, shares, hours. */
+const WRITTEN: Readonly<
+  Record<Exclude<SheetFormat, 'text' | 'identifier' | 'date' | 'moment'>, { readonly per: number; readonly text: (value: number) => string }>
+> = {
+  number: { per: 1, text: String },
+  money: { per: 100, text: (value) => value.toFixed(2) },
+  percent: { per: 1, text: (value) => (value * 100).toFixed(1) },
+  hours: { per: 60, text: (value) => value.toFixed(2) },
+}
+
+function amountCell(measure: ReportMeasure | undefined, counted: number | null): SheetCell {
+  if (counted === null) return { text: '' }
+  const { per, text } = WRITTEN[measure?.as ?? 'number']
+  const value = counted / per
+  return { text: text(value), value }
+}
