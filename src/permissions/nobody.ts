@@ -1,3 +1,4 @@
+import { ITSELF_ID } from '#contract'
 import type { Actor } from './actor.ts'
 
 /** Whoever is not signed in: no person, no company, no right. */
@@ -15,9 +16,6 @@ export const NOBODY: Actor = {
   timeZone: 'UTC',
   sessionId: '',
 }
-
-/** Under whose id stands what the product does by itself. */
-const ITSELF_ID = '00000000-0000-0000-0000-000000000000'
 
 /** The product itself, when time has come and no person: it sees and may do all in a company. */
 export const itselfIn = ({ companyId, timeZone }: Pick<Actor, 'companyId' | 'timeZone'>): Actor => ({

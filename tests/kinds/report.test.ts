@@ -69,6 +69,18 @@ describe('a report', () => {
     ['a count of something else', { measures: [{ id: 'lamps', query: { resource: 'keeper', take: 'count' } }] }, /\/measures\/0\/query\/resource/],
     ['a share that reads as a number', { measures: [{ id: 'lamps', query: written.measures[2]?.query }] }, /\/measures\/0 A share reads as a percentage/],
     ['a count that reads as a percentage', { measures: [{ id: 'lamps', query: lamps, as: 'percent' }] }, /\/measures\/0\/as A share reads as a percentage/],
+    [
+      'a moment that reads as a number',
+      { measures: [{ id: 'lamps', query: { ...lamps, take: 'latest', field: 'litOn' } }] },
+      /\/measures\/0\/query\/take This shows one number/,
+    ],
+    ['a number that reads as a moment', { measures: [{ id: 'lamps', query: lamps, as: 'moment' }] }, /\/measures\/0\/as What is latest reads as a moment/],
+    [
+      'the days of what is no date',
+      { measures: [{ id: 'lamps', query: { ...lamps, take: 'days', field: 'state' } }] },
+      /\/query\/field The field "state" is no date/,
+    ],
+    ['days of nothing', { measures: [{ id: 'lamps', query: { ...lamps, take: 'days' } }] }, /"field" goes with "sum", "days" and "latest"/],
     ['a list of other records behind it', { drill: 'welcome' }, /\/drill The route "welcome" lists no records of lighthouse/],
   ])('is refused for %s', (_what, change, expected) => {
     expect(problems(change).join('\n')).toMatch(expected)

@@ -864,11 +864,11 @@ export interface Query {
    */
   filter?: Filter[]
   /**
-   * What is made of the records: their number (the default), the sum of `field`, the share that passes `of` too (0 to 1), `field` of the last one, whether there is one, or the records themselves.
+   * What is made of the records: their number (the default), the sum of `field`, the share that passes `of` too (0 to 1), on how many days `field` lies, its latest day or moment (of reports), `field` of the last one, whether there is one, or the records themselves.
    */
-  take?: 'count' | 'sum' | 'share' | 'last' | 'exists' | 'rows'
+  take?: 'count' | 'sum' | 'share' | 'days' | 'latest' | 'last' | 'exists' | 'rows'
   /**
-   * What is summed, or of the last record taken.
+   * What is summed, or of the last record taken; of `days` and `latest` a date or an instant, whose day is the company's.
    */
   field?: string
   /**
@@ -3144,9 +3144,9 @@ export interface Resource {
    */
   icon?: Icon
   /**
-   * Rows that the server keeps itself; its fields are columns of that source. `companies`, `audit` and `outbox` belong to the platform: for super admins only, and what changes are states, by transitions; of `support` (one row: where people find help) they change the fields, too. `own-company` (the one row of a company's settings), `own-assistant` (the same of its assistant), `assistant-gaps` (questions that the help did not answer) and `people` (its accounts) belong to a company and are made and changed by whom the rights name.
+   * Rows that the server keeps itself; its fields are columns of that source. `companies`, `audit` and `outbox` belong to the platform: for super admins only, and what changes are states, by transitions; of `support` (one row: where people find help) they change the fields, too. `own-company` (the one row of a company's settings), `own-assistant` (the same of its assistant), `assistant-gaps` (questions that the help did not answer), `people` (its accounts) and `activity` (what its people did, by the log, without what they read or wrote) belong to a company and are made and changed by whom the rights name.
    */
-  source?: 'companies' | 'audit' | 'outbox' | 'support' | 'own-company' | 'own-assistant' | 'assistant-gaps' | 'people'
+  source?: 'companies' | 'audit' | 'outbox' | 'support' | 'own-company' | 'own-assistant' | 'assistant-gaps' | 'people' | 'activity'
   /**
    * What the product itself uses these records as: forms are filed as records of the one that plays `filed-form`, to-dos that forms make are records of the one that plays `task`. A role asks for fields (src/contract/roles.ts), and one resource plays it at most.
    */
@@ -4155,13 +4155,13 @@ export interface ReportMeasure {
    */
   id: Name
   /**
-   * What is counted, summed or shared out among the records of the row; of the report's own resource.
+   * What is counted, summed, shared out or latest among the records of the row; of the report's own resource.
    */
   query: Query
   /**
-   * How the number reads; as a plain number when absent. `hours`: minutes as hours with two decimals.
+   * How the number reads; as a plain number when absent. `hours`: minutes as hours with two decimals. `moment`: what is `latest`, as day and time.
    */
-  as?: 'number' | 'percent' | 'money' | 'hours'
+  as?: 'number' | 'percent' | 'money' | 'hours' | 'moment'
   /**
    * Who sees it; everyone who sees the report and may read what it counts, when absent.
    */

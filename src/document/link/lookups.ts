@@ -41,6 +41,8 @@ function typeOf({ take, result }: Query): ResolvedField['type'] {
 function checkLookup(context: LinkContext, place: Place, lookup: Query, { fields, fieldsOf }: Forms): void {
   const resource = lookResource(context, inside(place, 'resource'), lookup.resource)
   if (!resource) return
+  if (lookup.take === 'days' || lookup.take === 'latest')
+    complain(context, inside(place, 'take'), 'Only reports and tiles ask this', { expected: 'count, sum, share, last, exists or rows', found: lookup.take })
   const needsField = lookup.take === 'sum' || lookup.take === 'last'
   if (needsField !== (lookup.field !== undefined))
     complain(context, place, needsField ? `"${lookup.take}" needs a field` : `"${lookup.take ?? 'count'}" takes no field`, {

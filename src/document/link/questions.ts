@@ -71,16 +71,23 @@ export function checkOpenBy(context: LinkContext, place: Place, resource: Linked
     complain(context, place, `The field "${name}" holds no id that could be opened`, { expected: 'reference', found: field.type })
 }
 
-/** A tile shows one number: how many, what they come to, or a share. */
-export function checkNumber(context: LinkContext, place: Place, query: Query, resource: LinkedResource): void {
+type Take = NonNullable<Query['take']>
+
+/** What is one number: how many, what they come to, a share, or on how many days. */
+const NUMBERS: readonly Take[] = ['count', 'sum', 'share', 'days']
+const OF_A_FIELD: readonly Take[] = ['sum', 'days', 'latest']
+
+/** A tile shows one number, and so does a column of a report, which may be a moment, too. */
+export function checkNumber(context: LinkContext, place: Place, query: Query, resource: LinkedResource, isOfReport = false): void {
   const { take = 'count', field, of, form, fields, sort, result } = query
-  if (take !== 'count' && take !== 'sum' && take !== 'share')
-    complain(context, inside(place, 'take'), 'A tile shows one number', { expected: 'count, sum or share', found: take })
-  if ((take === 'sum') !== (field !== undefined)) complain(context, place, '"field" goes with "sum", and "sum" needs it')
+  const taken = isOfReport ? [...NUMBERS, 'latest'] : NUMBERS
+  if (!taken.includes(take)) complain(context, inside(place, 'take'), 'This shows one number', { expected: taken.join(', '), found: take })
+  if (OF_A_FIELD.includes(take) !== (field !== undefined)) complain(context, place, '"field" goes with "sum", "days" and "latest", and they need it')
   if ((take === 'share') !== (of !== undefined)) complain(context, place, '"of" goes with "share", and "share" needs it')
   for (const [key, value] of Object.entries({ form, fields, sort, result }))
     if (value !== undefined) complain(context, inside(place, key), `"${key}" says nothing of a number`, { atKey: true })
   if (take === 'sum' && field !== undefined) checkSummed(context, inside(place, 'field'), resource, field)
+  if ((take === 'days' || take === 'latest') && field !== undefined) checkDated(context, inside(place, 'field'), resource, field)
   checkFilters(context, inside(place, 'filter'), resource, query.filter)
   checkFilters(context, inside(place, 'of'), resource, of)
 }
@@ -89,6 +96,12 @@ function checkSummed(context: LinkContext, place: Place, resource: LinkedResourc
   const field = checkFilterable(context, place, resource, name)
   if (field && !valueTypeOf(field).adds)
     complain(context, place, `The field "${name}" cannot be summed`, { expected: 'integer, decimal or money', found: field.type })
+}
+
+function checkDated(context: LinkContext, place: Place, resource: LinkedResource, name: string): void {
+  const field = checkFilterable(context, place, resource, name)
+  if (field && valueTypeOf(field).filterForm !== 'dates')
+    complain(context, place, `The field "${name}" is no date`, { expected: 'date or datetime', found: field.type })
 }
 
 /** The list that a number leads to, filtered by fields of what was counted. */

@@ -33,6 +33,12 @@ export function checkAxis(
     })
 }
 
+/** What reads in a way of its own. */
+const READ_AS = [
+  ['share', 'percent', 'A share reads as a percentage, and nothing else does'],
+  ['latest', 'moment', 'What is latest reads as a moment, and nothing else does'],
+] as const
+
 /** What the numbers of a report and the list behind them must be to its resource. */
 export function checkReportRules(context: LinkContext, place: Place, screen: ReportScreen): void {
   const group = screen.groups.map(({ field, each }: ReportGroup) => `${field} ${each ?? 'day'}`)
@@ -44,10 +50,9 @@ export function checkReportRules(context: LinkContext, place: Place, screen: Rep
     const at = inside(place, 'measures', index)
     if (query.resource !== screen.resource)
       complain(context, inside(at, 'query', 'resource'), 'A report counts the records that it is over', { expected: screen.resource, found: query.resource })
-    if ((as === 'percent') !== (query.take === 'share'))
-      complain(context, as === undefined ? at : inside(at, 'as'), 'A share reads as a percentage, and nothing else does', {
-        expected: query.take === 'share' ? 'percent' : 'number, money or hours',
-      })
+    for (const [take, own, words] of READ_AS)
+      if ((as === own) !== (query.take === take))
+        complain(context, as === undefined ? at : inside(at, 'as'), words, { expected: query.take === take ? own : 'number, money or hours' })
   })
   checkDrill(context, place, screen)
 }

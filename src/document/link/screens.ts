@@ -128,7 +128,8 @@ const CHECKS: { readonly [S in SlotName]: Check<S> } = {
   }),
   query: (value, { context, place, part }) => {
     const resource = part.query === value ? context.resources.all.get(value.resource) : lookResource(context, inside(place, 'resource'), value.resource)
-    if (resource) checkNumber(context, place, value, resource)
+    // Only what a report has reads as a moment.
+    if (resource) checkNumber(context, place, value, resource, 'as' in part && part.as === 'moment')
   },
   series: (value, { context, place, part }) => checkSeries(context, place, value, part as unknown as Extract<Tile, { kind: 'chart' }>),
   drill: (value, { context, place, resource }) => checkDrill(context, place, value, resource),

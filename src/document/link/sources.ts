@@ -8,6 +8,8 @@ const FACTS: readonly string[] = ['text', 'multiline', 'email', 'phone', 'addres
 interface Rules {
   readonly whose: string
   readonly rights: readonly string[]
+  /** Types of fields that it keeps beside plain facts. */
+  readonly more?: readonly string[]
   readonly not: readonly ('locationScoped' | 'keptBy' | 'overlaps' | 'similar' | 'self' | 'trash' | 'checks' | 'fieldGroups')[]
 }
 
@@ -15,6 +17,13 @@ const NEVER = ['locationScoped', 'keptBy', 'overlaps', 'similar', 'self', 'trash
 const PLATFORM: Rules = { whose: 'the platform', rights: ['read', 'export'], not: [...NEVER, 'checks', 'fieldGroups'] }
 const CHANGED: Rules = { ...PLATFORM, rights: ['read', 'export', 'update'] }
 const COMPANY: Rules = { whose: "a company's source", rights: ['read', 'export', 'create', 'update'], not: NEVER }
+const LOG: Rules = { ...PLATFORM, whose: "a company's log", more: ['user'] }
+
+const rulesOf = (source: string): Rules => {
+  if (source === 'activity') return LOG
+  if (!isOfPlatform(source)) return COMPANY
+  return source === 'support' ? CHANGED : PLATFORM
+}
 
 const isForSuperAdmins = (access: Access | undefined): boolean => access !== undefined && 'superAdmins' in access
 
@@ -22,13 +31,14 @@ const isForSuperAdmins = (access: Access | undefined): boolean => access !== und
 export function checkSource(context: LinkContext, place: Place, resource: LinkedResource): void {
   if (resource.source === undefined) return
   const isPlatform = isOfPlatform(resource.source)
-  const { whose, rights, not } = isPlatform ? (resource.source === 'support' ? CHANGED : PLATFORM) : COMPANY
+  const { whose, rights, not, more = [] } = rulesOf(resource.source)
+  const kept = [...FACTS, ...more]
   for (const verb of Object.keys(resource.rights)) {
     const at = inside(place, 'rights', verb)
     if (!rights.includes(verb)) complain(context, at, `Rows of ${whose} cannot be changed by the right "${verb}"`, { expected: rights.join(' or ') })
   }
   for (const [name, { type }] of Object.entries(resource.fields))
-    if (!FACTS.includes(type)) complain(context, inside(place, 'fields', name), 'The platform keeps no such field', { expected: FACTS.join(', '), found: type })
+    if (!kept.includes(type)) complain(context, inside(place, 'fields', name), 'The platform keeps no such field', { expected: kept.join(', '), found: type })
   for (const part of not) if (resource[part] !== undefined) complain(context, inside(place, part), `Rows of ${whose} have no "${part}"`)
   if (resource.source === 'people') checkRoles(context, inside(place, 'fields'), resource)
   if (isPlatform) checkPlatform(context, place, resource, rights)

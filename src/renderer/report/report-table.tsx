@@ -93,7 +93,8 @@ function Row({ row, measures, words, pathOf, most }: RowProps): ReactNode {
       <th scope="row">{path ? <Link href={path}>{name}</Link> : name}</th>
       {measures.map((measure, place) => {
         const value = row.values[place] ?? null
-        const share = place === 0 && !row.isSum && measure.as !== 'percent' && most > 0 && value !== null && value > 0 ? value / most : undefined
+        const share =
+          place === 0 && !row.isSum && measure.as !== 'percent' && measure.as !== 'moment' && most > 0 && value !== null && value > 0 ? value / most : undefined
         return (
           <td key={measure.id}>
             {amountText(measure, value, formats)}

@@ -37,6 +37,7 @@ export function amountText({ as }: ReportMeasure, value: number | null, formats:
   if (value === null) return '–'
   if (as === 'money') return formats.money(value)
   if (as === 'percent') return formats.percent(value * 100)
+  if (as === 'moment') return formats.dateTime(new Date(value).toISOString())
   return as === 'hours' ? formats.number(value / 60, 2) : formats.number(value)
 }
 

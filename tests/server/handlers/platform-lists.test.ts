@@ -230,6 +230,69 @@ describe('rows of the platform', () => {
     })
   })
 
+  describe('what the people of a company did', () => {
+    const ACTIVITY = '/api/records/user-activity'
+    const REPORT = '/api/ui/reports/screens~reports~user-activity'
+
+    it('is for whoever may see the user report, and nobody changes it', async () => {
+      const nurse = await server.signIn('nurse@demo.test')
+      for (const path of [ACTIVITY, `${ACTIVITY}.csv`, `${ACTIVITY}.xlsx`])
+        expect(await nurse.call({ path })).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+      expect((await nurse.call({ path: `${REPORT}?by=user` })).status).toBe(404)
+      const [row] = rowsOf(await owner.call({ path: `${ACTIVITY}?limit=1` }))
+      const path = `${ACTIVITY}/${row?.id}`
+      for (const call of [
+        { method: 'POST', path: ACTIVITY, body: { values: {} } },
+        { method: 'PUT', path, body: { version: 1, values: {} } },
+        { method: 'DELETE', path, body: { version: 1 } },
+      ])
+        expect(await owner.call(call)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+    })
+
+    it('is that of the company one is in, with sign-ins that failed for its people, and says nothing of what was read or written', async () => {
+      const { companyId } = owner.login
+      await server.call({ method: 'POST', path: '/api/auth/login', body: { email: 'nurse@demo.test', password: 'not-the-password' } })
+      await server.call({ method: 'POST', path: '/api/auth/login', body: { email: 'nobody-at-all@demo.test', password: 'not-the-password' } })
+      const nurse = await server.signIn('nurse@demo.test')
+      const rows = rowsOf(await owner.call({ path: `${ACTIVITY}?limit=200&sort=-at` }))
+      expect(Object.keys(rows[0]?.values ?? {}).toSorted()).toEqual(['action', 'at', 'entity', 'ip', 'role', 'userId'])
+      const { kept, failed } = await server.database.read('platform', async (tx) => ({
+        kept: (await tx.selectFrom('audit').select(['user_id', 'action']).where('company_id', '=', companyId).execute()).length,
+        failed: (
+          await sql<{
+            user: string
+          }>`select entity_id as user from audit where company_id is null and action = 'sign-in-failed' and entity_id is not null`.execute(tx)
+        ).rows,
+      }))
+      const counted = (await owner.call({ path: `${ACTIVITY}?limit=1&count=exact` })).body.page as { count: number }
+      expect(failed.map(({ user }) => user)).toContain(nurse.login._id)
+      // What was asked since is in the log, too.
+      expect(counted.count).toBeGreaterThanOrEqual(kept + failed.length)
+      const own = (await owner.call({ path: `${REPORT}?by=user` })).body.data as {
+        measures: string[]
+        rows: { keys: (string | null)[]; values: (number | null)[] }[]
+      }
+      const of = (user: string, measure: string) => own.rows.find(({ keys }) => keys[0] === user)?.values[own.measures.indexOf(measure)]
+      expect(of(nurse.login._id, 'failed')).toBe(failed.filter(({ user }) => user === nurse.login._id).length)
+      expect(of(nurse.login._id, 'signIns')).toBeGreaterThan(0)
+      expect(of(owner.login._id, 'days')).toBe(1)
+      expect(Date.now() - Number(of(owner.login._id, 'latest'))).toBeLessThan(600_000)
+    })
+
+    it('is never that of another company, and nothing for who is in none', async () => {
+      const other = await server.database.read('platform', async (tx) =>
+        (await tx.selectFrom('company').select('id').where('id', '!=', owner.login.companyId).execute()).map(({ id }) => id),
+      )
+      const seenIn = (scope: Parameters<typeof server.database.read>[0]) =>
+        server.database.read(scope, async (tx) =>
+          (await sql<{ company_id: string }>`select distinct company_id from record_user_activity`.execute(tx)).rows.map(({ company_id }) => company_id),
+        )
+      expect(await seenIn({ companyId: owner.login.companyId })).toEqual([owner.login.companyId])
+      for (const id of other) expect([[], [id]]).toContainEqual(await seenIn({ companyId: id }))
+      expect(await seenIn('platform')).toEqual([])
+    })
+  })
+
   it('keep the words of text messages and account letters to themselves', () => {
     const fields = server.documents.current().resources.get('outbox-letter')?.fields ?? {}
     expect(Object.keys(fields)).not.toContain('body')

@@ -166,6 +166,39 @@ describe('a report', () => {
     expect((await report('state', {}, actor({ may: ['ships'], isOwner: false }))).measures).toEqual(['ships', 'tons', 'afloat', 'insured'])
   })
 
+  it('counts days by the clock of the company, and tells the latest moment of a row and of all', async () => {
+    const seen: ReportScreen = {
+      ...REPORT,
+      measures: [
+        { id: 'days', query: { resource: 'ship', take: 'days', field: 'seenAt' } },
+        { id: 'latest', query: { resource: 'ship', take: 'latest', field: 'seenAt', filter: [{ field: 'state', op: 'eq', value: 'afloat' }] }, as: 'moment' },
+        { id: 'launched', query: { resource: 'ship', take: 'latest', field: 'launchedOn' }, as: 'moment' },
+      ],
+    }
+    const { rows, total } = await report('state', {}, actor(), seen)
+    const at = (text: string | undefined): number | null => (text === undefined ? null : Date.parse(text))
+    const moments = (await harbour.records.list(actor(), 'ship', {})).rows.map(({ values }) => values)
+    const of = (state: string | undefined, field: 'seenAt' | 'launchedOn') =>
+      moments
+        .filter((values) => state === undefined || values.state === state)
+        .flatMap((values) => (values[field] ? [String(values[field])] : []))
+        .toSorted()
+    const days = (state?: string) =>
+      new Set(of(state, 'seenAt').map((text) => new Date(Date.parse(text)).toLocaleDateString('en-CA', { timeZone: actor().timeZone }))).size
+    expect(rows.map(({ keys, values }) => [...keys, ...values]).toSorted()).toEqual(
+      ['afloat', 'planned'].map((state) => [
+        state,
+        days(state),
+        state === 'afloat' ? at(of(state, 'seenAt').at(-1)) : null,
+        at(of(state, 'launchedOn').at(-1)),
+      ]),
+    )
+    expect(total).toEqual([days(), at(of('afloat', 'seenAt').at(-1)), at(of(undefined, 'launchedOn').at(-1))])
+    expect(days()).toBeGreaterThan(0)
+    const file = await harbour.records.reportSheet(actor(), { screen: seen, id: ID, by: ['state'], query: {}, kind: 'csv' })
+    expect(await textOfFile(file)).toContain(of('afloat', 'seenAt').at(-1))
+  })
+
   it('is kept in the audit where lists are, without values', async () => {
     const before = harbour.audited.length
     await report('state', { 'filter[tons][gte]': '10' })

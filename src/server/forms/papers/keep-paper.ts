@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FiledForm, StoredFile } from '#contract'
-import { type Actor, NOBODY } from '#permissions'
+import { type Actor, itselfIn } from '#permissions'
 import { filedForms } from '#server/forms/clinical'
 import { idFrom, type Tx, tableOf } from '#server/platform/database'
 import { clientPapers, type PaperCompany, type PapersOptions } from './context.ts'
@@ -13,13 +13,7 @@ const PAPERS_MAX = 200
 export type PaperStatus = 'current' | 'superseded' | 'voided'
 
 /** Time, not a person, does this: it sees all of the company. */
-export const systemActor = ({ id, timeZone }: Pick<PaperCompany, 'id' | 'timeZone'>): Actor => ({
-  ...NOBODY,
-  userId: '00000000-0000-0000-0000-000000000000',
-  companyId: id,
-  timeZone,
-  superadmin: true,
-})
+export const systemActor = ({ id, timeZone }: Pick<PaperCompany, 'id' | 'timeZone'>): Actor => itselfIn({ companyId: id, timeZone })
 
 /** The id of a form's paper: the same form with the same addenda has one paper, however often it is made. */
 export const paperIdOf = (companyId: string, { record, addenda }: Pick<FiledForm, 'record' | 'addenda'>): string =>

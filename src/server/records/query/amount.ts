@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Query } from '#contract'
 import { RefusalError } from '#server/platform/refusal'
 import { allOf, type Condition, columnOf, tableOf } from '../columns.ts'
+import { localDay } from '../local-day.ts'
 import type { Subject } from '../subject.ts'
 import { type Asker, askedSubject, filtersSql, rowsAsked } from './rows.ts'
 
@@ -11,6 +12,9 @@ export function openColumn({ rights, resource }: Subject, field: string): Condit
   return columnOf(field)
 }
 
+/** The company's day of a field. */
+const dayOf = (subject: Subject, name: string): Condition => localDay(subject, subject.resource.fields[name], openColumn(subject, name))
+
 interface Amount {
   /** Which of the rows at hand it is made of; absent: all. */
   readonly among?: readonly Condition[]
@@ -18,7 +22,7 @@ interface Amount {
   readonly ofNone?: Condition
 }
 
-/** The number that a question makes of its rows, as an aggregate: how many, the sum of a column, or the share that passes `of`. */
+/** The number that a question makes of its rows, as an aggregate: how many, the sum of a column, the share that passes `of`, on how many days, or the latest in milliseconds. */
 export function amountSql(subject: Subject, { take = 'count', field, of }: Query, { among = [], ofNone = sql`0` }: Amount = {}): Condition {
   const which = among.length === 0 ? sql`` : sql` filter (where ${allOf(among)})`
   switch (take) {
@@ -26,6 +30,10 @@ export function amountSql(subject: Subject, { take = 'count', field, of }: Query
       return sql`(count(*)${which})::int`
     case 'sum':
       return sql`coalesce(sum(${openColumn(subject, field ?? '')})${which}, 0)::float8`
+    case 'days':
+      return sql`(count(distinct ${dayOf(subject, field ?? '')})${which})::int`
+    case 'latest':
+      return sql`(extract(epoch from max(${openColumn(subject, field ?? '')})${which}) * 1000)::float8`
     case 'share': {
       const part = sql`(count(*) filter (where ${allOf([...among, ...filtersSql(subject, of)])}))::float8`
       return sql`case when count(*)${which} = 0 then ${ofNone} else ${part} / (count(*)${which}) end`

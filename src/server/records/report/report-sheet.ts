@@ -1,8 +1,9 @@
 import { type ReportMeasure, SHEET_ROWS_MAX, type SheetKind } from '#contract'
+import { offsetAt } from '#expression'
 import { csvOf, valueTypeOf } from '#fields'
 import type { Actor } from '#permissions'
 import { RefusalError } from '#server/platform/refusal'
-import { type SheetCell, type SheetColumn, type SheetFile, type SheetFormat, sheetFile } from '#server/platform/sheets'
+import { type SheetCell, type SheetColumn, type SheetFile, sheetFile } from '#server/platform/sheets'
 import type { RecordsContext } from '../context.ts'
 import { openSubject } from '../subject.ts'
 import { say } from '../texts.ts'
@@ -27,11 +28,11 @@ export async function exportReport(context: RecordsContext, actor: Actor, call: 
       .filter(({ keys }) => keys.length === axes.length)
       .map(({ keys, values }) => [
         ...keys.map((key, place): SheetCell => ({ text: keyText(context, axes[place], key, data.names) })),
-        ...values.map((value, place) => amountCell(measures[place], value)),
+        ...values.map((value, place) => amountCell(measures[place], value, subject.moment.timeZone)),
       ]),
     [
       ...axes.map((_axis, place): SheetCell => ({ text: place === 0 ? say(context, { key: 'shared/report.total' }) : '' })),
-      ...data.total.map((value, place) => amountCell(measures[place], value)),
+      ...data.total.map((value, place) => amountCell(measures[place], value, subject.moment.timeZone)),
     ],
   ]
   return sheetFile(call.kind, { name: `${call.id.split('/').at(-1)}-${subject.moment.today}`, columns, parts: inOnePart(lines) })
@@ -56,18 +57,18 @@ function keyText(context: RecordsContext, axis: Axis | undefined, key: string | 
 }
 
 /** Places behind the point, and what the unit of a file has of the unit that is counted: dollars, shares, hours. */
-const WRITTEN: Readonly<
-  Record<Exclude<SheetFormat, 'text' | 'identifier' | 'date' | 'moment'>, { readonly per: number; readonly text: (value: number) => string }>
-> = {
+const WRITTEN: Readonly<Record<'number' | 'money' | 'percent' | 'hours', { readonly per: number; readonly text: (value: number) => string }>> = {
   number: { per: 1, text: String },
   money: { per: 100, text: (value) => value.toFixed(2) },
   percent: { per: 1, text: (value) => (value * 100).toFixed(1) },
   hours: { per: 60, text: (value) => value.toFixed(2) },
 }
 
-function amountCell(measure: ReportMeasure | undefined, counted: number | null): SheetCell {
+function amountCell(measure: ReportMeasure | undefined, counted: number | null, timeZone: string): SheetCell {
   if (counted === null) return { text: '' }
-  const { per, text } = WRITTEN[measure?.as ?? 'number']
+  const as = measure?.as ?? 'number'
+  if (as === 'moment') return { text: new Date(counted).toISOString(), value: new Date(counted + offsetAt(counted, timeZone)) }
+  const { per, text } = WRITTEN[as]
   const value = counted / per
   return { text: text(value), value }
 }

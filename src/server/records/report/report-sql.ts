@@ -6,6 +6,7 @@ import { allOf, type Condition, tableOf } from '../columns.ts'
 import { periodSql } from '../dashboard/periods.ts'
 import { joinedByVia } from '../derived/via-sql.ts'
 import { bandCaseSql } from '../filters/band-sql.ts'
+import { localDay } from '../local-day.ts'
 import { amountSql, openColumn } from '../query/amount.ts'
 import { filtersSql } from '../query/rows.ts'
 import type { Subject } from '../subject.ts'
@@ -22,17 +23,13 @@ export function axisOf(subject: Subject, { field: name, each }: ReportGroup, pla
   const field = subject.resource.fields[name]
   if (field === undefined || subject.rights.get(name)?.sight !== 'full') throw new RefusalError('forbidden')
   const { join, value } = columnFor(subject, { name, field }, `said_${place}`)
-  return { field, join, value: valueTypeOf(field).filterForm === 'dates' ? periodSql(each ?? 'day', dayOf(subject, field, value)) : value }
+  return { field, join, value: valueTypeOf(field).filterForm === 'dates' ? periodSql(each ?? 'day', localDay(subject, field, value)) : value }
 }
 
 function columnFor(subject: Subject, { name, field }: { readonly name: string; readonly field: ResolvedField }, said: string): Pick<Axis, 'join' | 'value'> {
   if (field.via !== undefined) return joinedByVia(subject, field.via, said)
   return { join: sql``, value: typeOf(field).isUnkept ? bandCaseSql(field, subject.moment) : openColumn(subject, name) }
 }
-
-/** Instants count for the company's day. */
-const dayOf = ({ moment }: Subject, field: ResolvedField, value: Condition): Condition =>
-  valueTypeOf(field).sqlColumn === 'date' ? value : sql`(${value} at time zone ${moment.timeZone})::date`
 
 export interface Rollup {
   readonly axes: readonly Axis[]

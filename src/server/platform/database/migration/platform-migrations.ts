@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg'
 import { productVersion } from '#server/platform/settings'
 import { ASSISTANT_SQL } from './assistant-sql.ts'
+import { AUDIT_BY_TIME_SQL } from './audit-by-time-sql.ts'
 import { CHAT_CALLS_SQL } from './chat-calls-sql.ts'
 import { CHAT_MESSAGES_SQL } from './chat-messages-sql.ts'
 import { CHAT_SQL } from './chat-sql.ts'
@@ -38,6 +39,7 @@ export const PLATFORM_MIGRATIONS: readonly PlatformMigration[] = [
   { number: 4, name: 'jobs', sql: JOBS_SQL },
   { number: 5, name: 'runs of operations', sql: OPERATION_RUNS_SQL },
   { number: 6, name: 'runs in slices', sql: SLICED_RUNS_SQL },
+  { number: 7, name: 'the log by company and time', sql: AUDIT_BY_TIME_SQL },
 ]
 
 /** Which of them ran, when, and by which version. */

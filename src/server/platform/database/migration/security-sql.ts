@@ -70,7 +70,7 @@ export const guardPlatformTable = (table: string, rights = ALL_RIGHTS): string =
 export const guardUserTable = (table: string): string => guard(table, ALL_RIGHTS, OF_USER)
 
 /** Tables that views read for a company, which row-level security keeps from it otherwise. */
-const VIEWED_TABLES = ['app_user', 'membership', 'company', 'session']
+const VIEWED_TABLES = ['app_user', 'membership', 'company', 'session', 'audit']
 
 /**
  * People of the current company by name, and super admins, who belong to none. The views read with their owner's rights, whom these policies let see all rows;

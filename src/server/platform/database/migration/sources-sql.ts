@@ -1,4 +1,4 @@
-import { isOfPlatform } from '#contract'
+import { ITSELF_ID, isOfPlatform } from '#contract'
 import type { ColumnType } from '#fields'
 import { columnTypeOf, type TableSource } from '../columns.ts'
 import { columnOf, quoted, tableOf } from '../names.ts'
@@ -16,6 +16,7 @@ const VIEWS: Readonly<Record<Source, string>> = {
   'own-assistant': 'source_assistant_settings',
   'assistant-gaps': 'source_assistant_gap',
   people: 'source_person',
+  activity: 'source_activity',
 }
 
 /** Ids in one list of an entry's detail and not in another, each after a sign. A detail of another shape gives none. */
@@ -44,7 +45,8 @@ const ownersSaid = (said: string): string => `select string_agg(${said}, ', ' or
  * Rows of the platform as records are made from them: id, version, times, and a column for each fact, named as the field is in snake case.
  * They read with the rights of whoever asks, so that row-level security of the tables below holds: outside the platform scope they are empty.
  * New columns go to the end: the views of resources stand on these. Those of a company have its id, and read with their owner's rights the
- * rows of the current company alone.
+ * rows of the current company alone. What people of a company did has who, what and when, and not what the entry says of it; a sign-in
+ * that failed belongs to no company, and is known by the account that it was for.
  */
 export const SOURCES_SQL = `
 create or replace view source_company with (security_invoker = true) as
@@ -130,6 +132,16 @@ create or replace view source_person with (security_barrier) as
     coalesce(truth_value(m.flags->>'insuranceInformation'), false) as insurance_information,
     coalesce(truth_value(m.flags->>'billingCut'), false) as billing_cut
   from membership m join app_user u on u.id = m.user_id where m.${IN_COMPANY} and not u.superadmin;
+
+create or replace view source_activity with (security_barrier) as
+  select a.company_id, audit_row_id(a.seq) as id, 1 as version, a.at as created_at, a.at as updated_at, a.at, a.user_id, m.user_type as role,
+    a.action, a.entity, a.ip
+  from audit a left join membership m on m.user_id = a.user_id and m.company_id = a.company_id
+  where a.${IN_COMPANY} and a.user_id <> '${ITSELF_ID}'
+  union all
+  select m.company_id, audit_row_id(a.seq), 1, a.at, a.at, a.at, m.user_id, m.user_type, a.action, a.entity, a.ip
+  from membership m join audit a on a.entity_id = m.user_id::text
+  where a.company_id is null and a.action in ('sign-in-failed', 'sign-in-blocked') and m.${IN_COMPANY};
 
 ${Object.values(VIEWS)
   .map((view) => `revoke all on ${view} from public, ${APP_ROLE};\ngrant select on ${view} to ${APP_ROLE};`)
