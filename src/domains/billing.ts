@@ -367,7 +367,6 @@ export const billing = {
     writeOffNotSent: ['claim', 'state'],
     writeOffTooMuch: ['claim', 'balance'],
     writeOffEarly: ['claim', 'date'],
-    writeOffDecided: ['state'],
     paidPrivately: ['carrier'],
     onInvoice: [],
     notPrivate: ['carrier'],
@@ -387,7 +386,6 @@ export const billing = {
     invoiceNotOpen: ['invoice', 'state'],
     invoiceWriteOffTooMuch: ['invoice', 'balance'],
     invoiceArchived: ['invoice'],
-    invoiceFixed: ['state'],
     invoiceOfClient: [],
   },
   settings: {

@@ -3386,6 +3386,12 @@ export interface Lifecycle {
    */
   elsewhere?: [Name, ...Name[]]
   /**
+   * States in which people edit the fields of a record; in every state when absent. In others that is not offered, and refused; refusals.edit may say it, of {{state}} and {{states}}. Transitions, operations, effects and sums change a record in any.
+   *
+   * @minItems 1
+   */
+  editable?: [Name, ...Name[]]
+  /**
    * The ways from one state to another.
    */
   transitions: Transition[]

@@ -27,6 +27,12 @@ export function checkLifecycle(context: LinkContext, place: Place, resource: Lin
   lifecycle.elsewhere?.forEach((name, index) => {
     look(context, inside(place, 'elsewhere', index), states, { what: 'state', name })
   })
+  lifecycle.editable?.forEach((name, index) => {
+    look(context, inside(place, 'editable', index), states, { what: 'state', name })
+  })
+  if (lifecycle.editable !== undefined) context.strings.may(resource.id, 'refusals.edit', ['state', 'states'])
+  if (lifecycle.editable !== undefined && resource.rights.update === undefined)
+    complain(context, inside(place, 'editable'), 'Nobody has the right "update", so no state is edited', { atKey: true })
   checkUnique(context, inside(place, 'transitions'), lifecycle.transitions)
   lifecycle.transitions.forEach((transition, index) => {
     checkTransition(context, inside(place, 'transitions', index), resource, { transition, states })

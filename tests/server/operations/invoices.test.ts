@@ -125,12 +125,11 @@ describe('private invoices', () => {
 
     it('to change what was sent', async () => {
       const { id } = await sent()
-      for (const values of [{ discount: 100 }, { tax: 5 }, { terms: 'net15' }, { billToName: 'Somebody else' }])
+      for (const values of [{ discount: 100 }, { tax: 5 }, { terms: 'net15' }, { billToName: 'Somebody else' }, { message: 'Thank you' }])
         expect(await owner.change('private-invoice', id, values), JSON.stringify(values)).toMatchObject({
-          status: 422,
-          body: { problems: [{ message: 'This invoice is Sent and cannot be changed. Void it and create a new one.' }] },
+          status: 409,
+          body: { code: 'wrong-state', message: 'This invoice is Sent and cannot be changed. Void it and create a new one.' },
         })
-      expect(await owner.change('private-invoice', id, { message: 'Thank you' })).toMatchObject({ status: 200 })
       expect(await owner.refused('billing/send-invoices', of([id]))).toEqual(['This invoice is Sent.'])
     })
 
@@ -298,6 +297,23 @@ describe('private invoices', () => {
       await owner.done('billing/void-invoice', of([invoice.id]))
       expect((await owner.read('insurance-claim', id)).values).toMatchObject({ invoicedAmount: 0, shareOpen: share })
       expect(await moneyOf(invoice.id)).toMatchObject({ status: 'void', balance: 0 })
+    })
+
+    it('are told of when less is left to the client than was invoiced, until the invoice is void', async () => {
+      const [{ id: remittance, claim: row } = { id: '', claim: undefined }] = await Promise.all(
+        (await owner.list('remittance-claim', 'filter[claimId][filled]=true&limit=50')).map(async ({ values }) => ({
+          id: String(values.remittanceId),
+          claim: await owner.read('insurance-claim', String(values.claimId)),
+        })),
+      ).then((all) => all.filter(({ claim }) => Number(claim.values.shareOpen) > 0))
+      const claim = row?.id ?? ''
+      const invoice = (await owner.done('billing/bill-patient-share', of([claim]))).items[0]?.record?.id ?? ''
+      const tooMuch = async () => (await owner.list('insurance-claim', 'filter[shareOpen][lt]=0&limit=50')).map(({ id }) => id)
+      expect(await tooMuch()).not.toContain(claim)
+      await owner.done('billing/unpost-payment', { ...of([remittance]), reason: 'Posted to the wrong month' })
+      expect(await tooMuch()).toContain(claim)
+      await owner.done('billing/void-invoice', of([invoice]))
+      expect(await tooMuch()).not.toContain(claim)
     })
   })
 })

@@ -325,7 +325,10 @@ describe('payments of payers', () => {
       expect(await moneyOf(id)).toMatchObject({ status: 'accepted', balance: 0 })
       const { version } = await read('write-off', small.id)
       const change = { version, values: { amount: 1 }, reason: 'Test' }
-      expect(said(await owner.call({ method: 'PUT', path: `/api/records/write-off/${small.id}`, body: change }))).toContain('Reverse it and request a new one.')
+      expect(await owner.call({ method: 'PUT', path: `/api/records/write-off/${small.id}`, body: change })).toMatchObject({
+        status: 409,
+        body: { message: 'This write-off is Approved and cannot be changed. Request a new one; an approved one is reversed first.' },
+      })
       for (const each of [small, large]) expect((await move(each.id, 'reverse')).status).toBe(200)
       expect((await moneyOf(id)).balance).toBe(charge)
     })

@@ -264,7 +264,7 @@ const strings: StringTree = {
     },
   },
   'resources/cargo': { fields: { pier: 'pier' } },
-  'shared/records': { yes: 'Yes', no: 'No', saved: 'Saved' },
+  'shared/records': { yes: 'Yes', no: 'No', saved: 'Saved', notEditable: 'The status is {{state}}. It can be edited only while it is {{states}}.' },
   'shared/validation': {
     required: 'This field is required',
     unknownFieldDidYouMean: 'Did you mean “{{suggestion}}”?',

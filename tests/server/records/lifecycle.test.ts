@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Linked, LinkedResource } from '#document'
 import { ANN, actor, codeAndPaths, type Harbour, NOW, openHarbour, refusalOf } from './harbour.ts'
+import { documents, ship } from './harbour-documents.ts'
 
 let harbour: Harbour
 beforeAll(async () => {
@@ -103,5 +105,37 @@ describe('the recycle bin', () => {
     expect([back.version, back.deletedAt, back.values.tons]).toEqual([3, null, 9])
     expect((await harbour.records.list(actor(), 'ship', { q: 'phoenix' })).rows).toHaveLength(1)
     expect((await harbour.records.history(actor(), at(made.id))).map((entry) => entry.action)).toEqual(['restore', 'delete', 'create'])
+  })
+})
+
+describe('states in which records are edited', () => {
+  const editable: Linked = {
+    ...documents,
+    resources: new Map([
+      ...documents.resources,
+      ['ship', { ...ship, lifecycle: { ...ship.lifecycle, editable: ['planned'] } as LinkedResource['lifecycle'] & object }],
+    ]),
+  }
+  let closed: Harbour
+  beforeAll(async () => {
+    closed = await openHarbour(editable)
+  })
+  afterAll(() => closed.close())
+
+  it('say who may edit what, and refuse the rest before anything is compared', async () => {
+    const open = await closed.addShip({ tons: 5 }, actor(), { state: 'planned' })
+    const afloat = await closed.addShip({ tons: 5 }, actor(), { state: 'afloat' })
+    expect([open.can.includes('update'), afloat.can.includes('update'), afloat.can.includes('delete')]).toEqual([true, false, true])
+    const change = (id: string, version: number, who = actor()) => closed.records.update(who, at(id), { version, values: { tons: 6 } })
+    const refusal = await refusalOf(change(afloat.id, 1))
+    expect([refusal.code, refusal.message]).toEqual(['wrong-state', 'The status is Afloat. It can be edited only while it is Planned.'])
+    expect((await refusalOf(change(afloat.id, 9))).code).toBe('wrong-state')
+    expect((await refusalOf(change(afloat.id, 1, actor({ may: [] })))).code).toBe('forbidden')
+    expect((await change(open.id, 1)).values.tons).toBe(6)
+  })
+  it('do not keep transitions from a record, nor what they ask for', async () => {
+    const { id } = await closed.addShip({}, actor(), { state: 'afloat' })
+    const next = await closed.records.transition(actor(), { ...at(id), transition: 'sink' }, { version: 1, reason: 'Storm', values: { sunkWhy: 'Waves' } })
+    expect(next.values).toMatchObject({ state: 'sunk', sunkWhy: 'Waves' })
   })
 })

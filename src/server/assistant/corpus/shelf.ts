@@ -22,28 +22,43 @@ interface Kept {
   readonly search: Promise<HelpSearch>
 }
 
+/** What documents alone come to: the same for every company without words or articles of its own, whoever makes it. */
+const PLAIN = new WeakMap<Linked, { readonly glossary: Glossary; search?: HelpSearch }>()
+
+function plainOf(documents: Linked) {
+  const plain = PLAIN.get(documents) ?? { glossary: createGlossary(documents.strings) }
+  PLAIN.set(documents, plain)
+  return plain
+}
+
+/** The index of documents that nobody has added to. */
+function plainSearch(documents: Linked): HelpSearch {
+  const plain = plainOf(documents)
+  plain.search ??= createHelpSearch(documents, {}, plain.glossary, [])
+  return plain.search
+}
+
 /**
  * The help's index: made when somebody first asks, and made again when documents, articles or releases have changed. Companies share one while nothing
  * of it is their own; a company's articles are in no other one's, so that not even their words are counted there.
  */
 export function createShelf(documents: () => Linked, agency: AgencyHelp): Shelf {
   let version: Linked | undefined
-  let glossary: Glossary | undefined
   const kept = new Map<string, Kept>()
 
-  async function make(current: Linked, words: Glossary, { terms, companyId }: { readonly terms: OwnWords; readonly companyId?: string }): Promise<HelpSearch> {
+  async function make(current: Linked, { terms, companyId }: { readonly terms: OwnWords; readonly companyId?: string }): Promise<HelpSearch> {
     const resource = resourceOfRole(current, 'help-page')
     const more = resource ? await agency.read(resource.name, { screens: releaseScreens(current), ...(companyId !== undefined && { companyId }) }) : []
-    return createHelpSearch(current, terms, words, more)
+    if (more.length === 0 && Object.keys(terms).length === 0) return plainSearch(current)
+    return createHelpSearch(current, terms, plainOf(current).glossary, more)
   }
 
   return async ({ companyId, terms: { client, employee, labels } }) => {
     const current = documents()
     const resource = resourceOfRole(current, 'help-page')
     const stamp = resource ? await agency.stamp(resource.name, companyId) : NOTHING
-    if (current !== version || glossary === undefined) {
+    if (current !== version) {
       version = current
-      glossary = createGlossary(current.strings)
       kept.clear()
     }
     const whose = stamp.own === undefined ? {} : { companyId }
@@ -51,7 +66,7 @@ export function createShelf(documents: () => Linked, agency: AgencyHelp): Shelf 
     const written = JSON.stringify(stamp)
     const terms = { ...(client !== undefined && { client }), ...(employee !== undefined && { employee }), ...(labels !== undefined && { labels }) }
     const known = kept.get(key)
-    const found = known?.stamp === written ? known : { stamp: written, search: make(current, glossary, { terms, ...whose }) }
+    const found = known?.stamp === written ? known : { stamp: written, search: make(current, { terms, ...whose }) }
     kept.delete(key)
     kept.set(key, found)
     // One that could not be made is tried again.

@@ -8,7 +8,7 @@ import { type BillingSlots, billingSlots } from './slots.ts'
 
 /**
  * What is written off is no more than what is open on a claim or an invoice that was sent, and not while a claim could still be filed, unless a contract
- * says so. One that was approved stays as it is (domain: backoffice §2.10).
+ * says so (domain: backoffice §2.10).
  */
 export const writeOffGuards: RuleCode = async (unit, domain, writes) => {
   const slots = billingSlots(domain)
@@ -20,7 +20,7 @@ export const writeOffGuards: RuleCode = async (unit, domain, writes) => {
     writes.map(({ key, row, before }): readonly [string, readonly Finding[]] => {
       const invoice = invoices.get(textOf(writeOff, row, 'invoice') ?? '')
       if (row.deletedAt !== null || !isIn(unit, writeOff, row, 'live')) return [key, invoice === undefined ? [] : reversed(unit, slots, invoice, before)]
-      if (before !== undefined && isIn(unit, writeOff, before, 'approved')) return [key, changedLater(unit, slots, row, before)]
+      if (before !== undefined && isIn(unit, writeOff, before, 'approved')) return [key, []]
       if (invoice !== undefined) return [key, againstInvoice(unit, slots, row, invoice)]
       const own = claims.get(textOf(writeOff, row, 'claim') ?? '')
       return [key, own === undefined ? [] : against(unit, slots, row, own)]
@@ -31,14 +31,6 @@ export const writeOffGuards: RuleCode = async (unit, domain, writes) => {
 type Row = Pick<RecordRow, 'values'>
 
 const amountOf = ({ writeOff }: BillingSlots, { values }: Row): number => numberOf(writeOff, { values }, 'amount') ?? 0
-
-function changedLater(unit: RecordUnit, slots: BillingSlots, row: Row, before: Row): readonly Finding[] {
-  const { writeOff } = slots
-  const isSame =
-    amountOf(slots, row) === amountOf(slots, before) &&
-    (['claim', 'invoice'] as const).every((name) => textOf(writeOff, row, name) === textOf(writeOff, before, name))
-  return isSame ? [] : [{ ...block('writeOffDecided', { state: stateText(unit, writeOff, before) }), field: writeOff.needed('amount') }]
-}
 
 function against(unit: RecordUnit, slots: BillingSlots, row: Row, own: RecordRow): readonly Finding[] {
   const { writeOff, claim } = slots

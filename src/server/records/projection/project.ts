@@ -85,7 +85,8 @@ function verbsFor(subject: Subject): (row: RecordRow) => readonly string[] {
     const open = transitions.filter(
       (each) => each.from.some((from) => from === state) && mayTransition(subject, row, each.requires) && isFor(subject, each, row.values),
     )
-    return [...verbs.filter((verb) => mayRow(subject, row, verb)), ...open.map(({ id }) => `transition:${id}`)]
+    const own = verbs.filter((verb) => mayRow(subject, row, verb) && (verb !== 'update' || isEditable(subject, row)))
+    return [...own, ...open.map(({ id }) => `transition:${id}`)]
   }
 }
 
@@ -96,6 +97,10 @@ export function mayRow({ resource, actor, moment }: Subject, row: RecordRow, ver
   if (resource.locationScoped && !isOwnLocation(actor, row.locationId)) return false
   return passesLimits(right, { actor, moment }, row.values)
 }
+
+/** Whether people edit its fields in the state that it is in. */
+export const isEditable = ({ resource: { lifecycle } }: Subject, { values }: Pick<RecordRow, 'values'>): boolean =>
+  lifecycle?.editable === undefined || lifecycle.editable.some((state) => state === values[lifecycle.field])
 
 /** A transition asks for its own access, or for the right to update when it names none; the row limits of updating hold for both. */
 export function mayTransition(subject: Subject, row: RecordRow, requires: Parameters<typeof allows>[0]): boolean {

@@ -8,11 +8,12 @@ import { binnedRows, brokenRows, refuseRows } from '../owned/judge-rows.ts'
 import { isIdle, planRows, rowsTold, withPlannedRows } from '../owned/plan-rows.ts'
 import { saveRows } from '../owned/save-rows.ts'
 import { authorName } from '../projection/names.ts'
-import { mayRow } from '../projection/project.ts'
+import { isEditable, mayRow } from '../projection/project.ts'
 import { LOCATION, type RecordRow } from '../record-row.ts'
 import { brokenRules, refuseBroken } from '../rules/enforce-rules.ts'
 import { changeInSource } from '../sources/change-in-source.ts'
 import { openSubject, type Subject } from '../subject.ts'
+import { say } from '../texts.ts'
 import { refuseByRules } from '../unit/refuse-by-rules.ts'
 import { viewRow } from '../view.ts'
 import { refuseStale } from './conflict.ts'
@@ -53,6 +54,7 @@ interface Update {
 export async function updateIn(subject: Subject, tx: Tx, { id, input, body, author }: Update): Promise<RecordView> {
   const row = await findRecord(subject, tx, id, 'lock')
   refuseUnlessChangeable(subject, row)
+  refuseUneditable(subject, row)
   await refuseStale(subject, tx, row, body.version)
   refusePlaceAsValue(subject, row, input)
   const locationId = subject.resource.locationScoped && body.locationId !== undefined ? body.locationId : row.locationId
@@ -81,6 +83,21 @@ export async function updateIn(subject: Subject, tx: Tx, { id, input, body, auth
   const reason = body.reason === undefined ? {} : { reason: body.reason }
   await report(subject, tx, view, { action: 'update', fields: changed, ...reason, ...rowsTold(plans) })
   return view
+}
+
+/** Says in which state the record is, and in which it could be edited; in the resource's own words where it has some. */
+function refuseUneditable(subject: Subject, row: RecordRow): void {
+  const { context, resource } = subject
+  const { lifecycle } = resource
+  if (lifecycle?.editable === undefined || isEditable(subject, row)) return
+  const wordOf = (state: unknown): string => {
+    const label = resource.fields[lifecycle.field]?.options?.find(({ id }) => id === state)?.label
+    return label === undefined ? String(state) : say(context, { key: label })
+  }
+  const params = { state: wordOf(row.values[lifecycle.field]), states: lifecycle.editable.map(wordOf).join(', ') }
+  const own = `${resource.id}.refusals.edit`
+  const said = say(context, { key: own, params })
+  throw new RefusalError('wrong-state', { message: said === own ? say(context, { key: 'shared/records.notEditable', params }) : said })
 }
 
 /** A record in the recycle bin is restored first; one outside the user's limits stays as it is. */
