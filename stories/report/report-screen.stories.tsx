@@ -64,6 +64,20 @@ export const Grouped: Story = shown
 export const Dark: Story = { ...shown, parameters: DARK }
 export const RightToLeft: Story = { ...shown, parameters: RIGHT_TO_LEFT }
 export const Phone: Story = { ...shown, globals: PHONE }
+/** The button draws the number that the rows are ordered by, and keeps that in the address. */
+export const Drawn: Story = {
+  play: async ({ canvas, canvasElement }) => {
+    await canvas.findByRole('link', { name: 'Ada Lovelace' })
+    const button = canvas.getByRole('button', { name: 'Chart' })
+    expect(button).toHaveAttribute('aria-pressed', 'false')
+    await userEvent.click(button)
+    await waitFor(() => expect(canvasElement.querySelectorAll('.recharts-bar-rectangle path')).toHaveLength(4))
+    expect(button).toHaveAttribute('aria-pressed', 'true')
+    expect(location.search).toContain('chart=yes')
+  },
+}
+export const DrawnDark: Story = { ...shown, parameters: DARK, beforeEach: serve({ report: BY_SKIPPER, search: '?chart=yes' }) }
+export const DrawnRightToLeft: Story = { ...shown, parameters: RIGHT_TO_LEFT, beforeEach: serve({ report: BY_SKIPPER, search: '?chart=yes&sort=-price' }) }
 export const Loading: Story = { beforeEach: serve({ silent: true }) }
 export const Within: Story = { ...shown, beforeEach: serve({ report: WITHIN, search: '?by=skipper,state' }) }
 export const Nothing: Story = {

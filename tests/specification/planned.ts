@@ -27,5 +27,5 @@ noti-config/login-alerts noti-config/push noti-config/notifications chatbot-conf
   recycleBin: pages(
     'restore/restore-client restore/restore-client-detail restore/restore-employee restore/restore-schdule restore/restore-claim restore/restore-clinicial',
   ),
-  reports: pages('Reports/CombinePayroll Reports/CombinePayroll-Report Reports/create Reports/UserReport'),
+  reports: pages('Reports/CombinePayroll Reports/CombinePayroll-Report Reports/create'),
 } as const

@@ -6,13 +6,14 @@ import { valueTypeOf } from '#fields'
 import { useFormats, useHasText, useT } from '#i18n'
 import { pathOf, replaceSearch, useRoute } from '#navigation'
 import { useApp } from '#store'
-import { classNames, ErrorState, lazyPart } from '#widgets'
+import { classNames, ErrorState, IconButton, lazyPart } from '#widgets'
 import list from '../list/list.module.css'
 import { filterAddress, filtersOf, viewAlone } from '../list/list-address.ts'
 import { ListSkeleton } from '../list/list-skeleton.tsx'
 import { NoRows } from '../list/no-rows.tsx'
 import { PaperHead } from '../list/paper-head.tsx'
 import { RecordsToolbar } from '../list/records-toolbar.tsx'
+import { chartOf } from './chart-of.ts'
 import { GroupChoice } from './group-choice.tsx'
 import css from './report.module.css'
 import { isOwnReport, type ReportState, readReportState, writeReportState } from './report-address.ts'
@@ -21,6 +22,7 @@ import { ReportTable } from './report-table.tsx'
 import { filtersOfKey, type KnownGroup, keyWords } from './report-words.ts'
 import { useReport } from './use-report.ts'
 
+const ReportChart = lazyPart(async () => (await import('./report-chart.tsx')).ReportChart, 'nothing')
 const OwnViews = lazyPart(async () => (await import('../list/own-views.tsx')).OwnViews, 'nothing')
 
 export interface ReportScreenProps {
@@ -85,7 +87,18 @@ function ResourceReport({ bundle, screen, resource }: ReportScreenProps & { read
             </Suspense>
           )
         }
-        tools={<GroupChoice options={screen.groups.map(({ id }) => ({ id, label: titleOf(id) }))} by={state.by} onBy={(by) => change({ by, sort: [] })} />}
+        tools={
+          <>
+            <GroupChoice options={screen.groups.map(({ id }) => ({ id, label: titleOf(id) }))} by={state.by} onBy={(by) => change({ by, sort: [] })} />
+            <IconButton
+              small
+              icon="chart-column"
+              label={t('shared/report.chart')}
+              aria-pressed={state.isDrawn}
+              onClick={() => change({ isDrawn: !state.isDrawn })}
+            />
+          </>
+        }
         onSearch={() => undefined}
         onState={change}
         onAction={run}
@@ -106,6 +119,9 @@ function ResourceReport({ bundle, screen, resource }: ReportScreenProps & { read
             onAction={run}
           />
         )}
+        {state.isDrawn && report.data && report.data.rows.length > 0 && (
+          <Drawing data={report.data} measures={measures} orders={orders} words={words} isDated={isDated(groups[0])} />
+        )}
         {report.data && report.data.rows.length > 0 && (
           <ReportTable
             title={t(`${bundle.id}.title`)}
@@ -122,6 +138,22 @@ function ResourceReport({ bundle, screen, resource }: ReportScreenProps & { read
     </div>
   )
 }
+
+type DrawingProps = Parameters<typeof chartOf>[0] & { readonly measures: readonly ShownMeasure[] }
+
+function Drawing(props: DrawingProps): ReactNode {
+  const chart = chartOf(props)
+  const measure = chart && props.measures[chart.place]
+  return (
+    measure && (
+      <Suspense fallback={<div className={css.chart} />}>
+        <ReportChart chart={chart} measure={measure} />
+      </Suspense>
+    )
+  )
+}
+
+const isDated = (group: KnownGroup | undefined): boolean => group !== undefined && valueTypeOf(group.of).filterForm === 'dates'
 
 const knownGroups = (screen: ReportDocument, resource: ResolvedResource, by: readonly string[]): readonly KnownGroup[] =>
   by.flatMap((id) => {
@@ -157,8 +189,7 @@ const shownMeasures = (screen: ReportDocument, ids: readonly string[] | undefine
 
 /** What was chosen, for all groups; else the greatest first, and days as they come. */
 function ordersOf({ sort: [name] }: ReportState, [outer, ...inner]: readonly KnownGroup[], measures: readonly ShownMeasure[]): readonly [Order, ...Order[]] {
-  const usual = (group: KnownGroup | undefined): Order =>
-    group && valueTypeOf(group.of).filterForm === 'dates' ? { by: 'group', descending: false } : { by: 0, descending: true }
+  const usual = (group: KnownGroup | undefined): Order => (isDated(group) ? { by: 'group', descending: false } : { by: 0, descending: true })
   const id = name?.replace('-', '')
   const place = measures.findIndex((measure) => measure.id === id)
   const chosen: Order | undefined = name === undefined ? undefined : { by: place < 0 ? 'group' : place, descending: name.startsWith('-') }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ReportData, ReportScreen, ResolvedField } from '#contract'
 import { createFormats } from '#i18n'
+import { chartOf } from '../../../src/renderer/report/chart-of.ts'
 import { isOwnReport, readReportState, writeReportState } from '../../../src/renderer/report/report-address.ts'
 import { type Order, outlineOf } from '../../../src/renderer/report/report-rows.ts'
 import { amountText, filtersOfKey, type KnownGroup, keyWords } from '../../../src/renderer/report/report-words.ts'
@@ -28,6 +29,8 @@ describe("a report's address", () => {
     // What is not there is left out.
     ['?by=nothing,kind,kind&sort=wages&view=all', '?view=all'],
     ['?by=kind,month,kind&f.kind=eq:ketch', '?f.kind=eq%3Aketch&by=kind%2Cmonth'],
+    ['?view=all&chart=yes', '?view=all&chart=yes'],
+    ['?view=all&chart=maybe', '?view=all'],
   ])('%s reads as %s', (address, again) => {
     const state = readReportState(address, SCREEN)
     expect(writeReportState(state, SCREEN)).toBe(again)
@@ -35,7 +38,7 @@ describe("a report's address", () => {
   })
   it('is somebody’s own once it is grouped, filtered or ordered otherwise', () => {
     const isOwn = (address: string): boolean => isOwnReport(readReportState(address, SCREEN), SCREEN)
-    expect(['', '?view=all', '?by=month', '?sort=-price', '?f.kind=eq:ketch'].map(isOwn)).toEqual([false, false, true, true, true])
+    expect(['', '?view=all', '?by=month', '?sort=-price', '?f.kind=eq:ketch', '?chart=yes'].map(isOwn)).toEqual([false, false, true, true, true, true])
   })
 })
 
@@ -148,5 +151,59 @@ describe('a row of a report', () => {
         ] as const
       ).map(said),
     ).toEqual([...['1,234', '98.5%', '$1,234.56', '1.58', '–']])
+  })
+})
+
+describe('the chart of a report', () => {
+  const words = { text: (key: string | null) => key ?? 'None', rank: (key: string | null) => key ?? '' }
+  const data = (rows: readonly (readonly [keys: readonly (string | null)[], ...values: readonly (number | null)[]])[]): ReportData => ({
+    ...{ measures: ['seen', 'boats', 'price', 'lit'], total: [], names: {}, isCut: false },
+    rows: rows.map(([keys, ...values]) => ({ keys, values })),
+  })
+  const boats = { resource: 'boat' } as const
+  const measures = [
+    { id: 'seen', query: { ...boats, take: 'latest', field: 'seenAt' }, as: 'moment' },
+    { id: 'boats', query: boats },
+    { id: 'price', query: boats, as: 'money' },
+    { id: 'lit', query: boats, as: 'percent' },
+    { id: 'hours', query: boats, as: 'hours' },
+  ] as const
+  const draw = (rows: Parameters<typeof data>[0], by: Order['by'], isDated = false) =>
+    chartOf({ data: data(rows), measures, orders: [{ by, descending: true }], words, isDated })
+
+  it('draws the number that the rows are ordered by, the greatest first, else the first number; a moment is none', () => {
+    const rows = [
+      [['ketch'], 1, 3, 50, 0.25, 90],
+      [[null], 2, 7, 10, null, 0],
+      [['sloop'], 3, 5, 70, 0.5, 30],
+    ] as const
+    expect(draw(rows, 2)).toEqual({ place: 2, shape: 'columns', categories: ['sloop', 'ketch', 'None'], values: [70, 50, 10], left: 0 })
+    expect(draw(rows, 3)?.values).toEqual([50, 25, 0])
+    expect(draw(rows, 4)?.values).toEqual([1.5, 0.5, 0])
+    for (const by of ['group', 0, 9] as const) expect(draw(rows, by)).toMatchObject({ place: 1, categories: ['None', 'sloop', 'ketch'] })
+  })
+  it('runs along the days, however they are ordered, without what has none', () => {
+    const rows = [
+      [['2026-03-01'], 1, 9],
+      [[null], 1, 4],
+      [['2026-01-01'], 1, 2],
+    ] as const
+    expect(draw(rows, 1, true)).toMatchObject({ shape: 'lines', categories: ['2026-01-01', '2026-03-01'], values: [2, 9], left: 0 })
+  })
+  it('draws what outer groups come to, as many columns as can be told apart, and says how many are left', () => {
+    const inner = [['a', 'x'], 1, 1] as const
+    const many = Array.from({ length: 25 }, (_none, index) => [[`k${index}`], 1, index] as const)
+    const chart = chartOf({
+      data: data([[[...inner[0]], 1, 1], ...many]),
+      measures,
+      orders: [
+        { by: 1, descending: false },
+        { by: 1, descending: true },
+      ],
+      words,
+      isDated: false,
+    })
+    expect([chart?.categories.length, chart?.categories[0], chart?.left]).toEqual([20, 'k24', 5])
+    expect(chartOf({ data: data(many), measures: [measures[0]], orders: [{ by: 0, descending: true }], words, isDated: false })).toBeUndefined()
   })
 })
