@@ -8,10 +8,10 @@ const NAME_MAX_CHARS = 31
 /** ECMA-376: what a cell takes. */
 const CELL_MAX_CHARS = 32_767
 
-/** How each kind of value is written, as codes of number formats; text stays as it is. */
+/** How each kind of value is written, as codes of number formats; text and plain numbers are written as programs do by themselves. */
 const NUMBER_FORMATS: Readonly<Record<SheetFormat, string | undefined>> = {
   text: undefined,
-  number: '#,##0.##########',
+  number: undefined,
   identifier: '0',
   money: '#,##0.00',
   percent: '0.0%',
