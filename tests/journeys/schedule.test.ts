@@ -9,8 +9,11 @@ afterEach(async () => {
   }
 })
 
+/** A day of the week to come: at the end of a week few of its visits are still to come. */
+const NEXT_WEEK = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
+
 const visit = async (email: string): Promise<Visitor> => {
-  const visitor = await signedIn(email, { at: '/pages/sch/scheduling?lane=clientId' })
+  const visitor = await signedIn(email, { at: `/pages/sch/scheduling?lane=clientId&on=${NEXT_WEEK}` })
   open.push(visitor)
   await visitor.page.locator('[data-item]').first().waitFor()
   return visitor

@@ -14,6 +14,7 @@ const LANDED = [
   [4, 'jobs', 'e9d58b37226b'],
   [5, 'runs of operations', '951455fc64db'],
   [6, 'runs in slices', '08ee750bca54'],
+  [7, 'the log by company and time', 'e4bc222b4454'],
 ]
 
 const LAST = PLATFORM_MIGRATIONS.length
@@ -91,6 +92,7 @@ describe('a database', () => {
         'operation_run',
       ])
         await sql`drop table ${sql.table(table)}`.execute(tx)
+      await sql`drop index audit__company_at, audit__failed`.execute(tx)
       await sql`update setting set value = '{"base":"of-then","documents":"of-then"}' where key = 'migration'`.execute(tx)
     })
     await database.migrate([pet])
