@@ -80,7 +80,7 @@ export const EditedIncomplete: Story = {
     await userEvent.click(screen.getByRole('button', { name: 'Add category' }))
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     await expect(screen.getAllByText('Fill this in, or remove it').length).toBe(3)
-    await expect(askedFor('POST')).toHaveLength(0)
+    await expect(askedFor(SAVE)).toHaveLength(0)
   },
 }
 export const EditedOnAPhone: Story = { args: { boot: SUPER_ADMIN }, globals: PHONE, play: async ({ canvasElement }) => void (await edit(canvasElement)) }
