@@ -16,6 +16,24 @@ const REVOKE_AFTER_MS = 60_000
 /** What answers are kept under in this browser, before the name of the question. */
 const LAST_ANSWER = 'rendercare-last-'
 
+/** A full or forbidden store only means that nothing is remembered. */
+const lastAnswer: ActionPorts['lastAnswer'] = {
+  read(question) {
+    try {
+      return localStorage.getItem(`${LAST_ANSWER}${question}`)
+    } catch {
+      return null
+    }
+  },
+  keep(question, answer) {
+    try {
+      localStorage.setItem(`${LAST_ANSWER}${question}`, answer)
+    } catch {
+      return
+    }
+  },
+}
+
 /** Gives a file to the browser's downloads; it is never opened in the page. */
 export const saveFile = (name: string, content: Blob): void => {
   const url = URL.createObjectURL(content)
@@ -48,10 +66,7 @@ export const runAction = createActions({
   pathOf,
   navigate,
   changed,
-  lastAnswer: {
-    read: (question) => localStorage.getItem(`${LAST_ANSWER}${question}`),
-    keep: (question, answer) => localStorage.setItem(`${LAST_ANSWER}${question}`, answer),
-  },
+  lastAnswer,
   saveFile,
   openFile,
   print: () => window.print(),

@@ -11,7 +11,7 @@ import { chartOf } from './chart-of.ts'
 import css from './report.module.css'
 import { ReportTable } from './report-table.tsx'
 import { filtersOfKey, type KnownGroup } from './report-words.ts'
-import { isDated, nextSort } from './shown-report.ts'
+import { isDated, nextReportSort } from './shown-report.ts'
 import type { ReportProps, ShownReport } from './use-shown-report.ts'
 
 const ReportChart = lazyPart(async () => (await import('./report-chart.tsx')).ReportChart, 'nothing')
@@ -52,7 +52,7 @@ export function ReportBody({ bundle, screen, resource, shown, onAction }: Report
         orders={orders}
         words={words}
         pathOf={(row) => listBehind(screen, { row, groups, filters })}
-        onSort={(by) => change({ sort: [nextSort(by, orders[0], measures)] })}
+        onSort={(by) => change({ sort: [nextReportSort(by, orders[0], measures)] })}
       />
     </>
   )

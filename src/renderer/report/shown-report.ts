@@ -54,7 +54,7 @@ export function ordersOf(
 }
 
 /** Numbers begin with the greatest, words with A; the same column again turns it around. */
-export function nextSort(by: Order['by'], order: Order, measures: readonly ShownMeasure[]): string {
+export function nextReportSort(by: Order['by'], order: Order, measures: readonly ShownMeasure[]): string {
   const name = by === 'group' ? by : (measures[by]?.id ?? 'group')
   const descending = order.by === by ? !order.descending : by !== 'group'
   return `${descending ? '-' : ''}${name}`

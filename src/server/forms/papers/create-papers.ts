@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { RecordView } from '#contract'
 import { resourceOfRole } from '#document'
-import type { Actor } from '#permissions'
+import { type Actor, itselfIn } from '#permissions'
 import { printHere, printRecordsHere } from '#server/forms/print'
 import { speakIn } from '#server/platform/language'
 import { RefusalError } from '#server/platform/refusal'
 import { DEFAULT_LANGUAGE } from '#translation'
 import { clientPapers, type PaperCompany, type PapersOptions } from './context.ts'
-import { formsWithoutPaper, keepPaper, markPapers, paperIdOf, systemActor } from './keep-paper.ts'
+import { formsWithoutPaper, keepPaper, markPapers, paperIdOf } from './keep-paper.ts'
 import { paperOf } from './paper.ts'
 import { type AskedPaper, recordSheets } from './record-paper.ts'
 
@@ -61,7 +61,7 @@ export function createPapers(options: PapersOptions): Papers {
   const bringUpToDate = (company: PaperCompany, id: string): Promise<void> => speakIn(DEFAULT_LANGUAGE, () => bring(company, id))
 
   async function bring(company: PaperCompany, id: string): Promise<void> {
-    const actor = systemActor(company)
+    const actor = itselfIn({ companyId: company.id, timeZone: company.timeZone })
     const filed = await forms.get(actor, id)
     const { status } = filed.record.values
     if (status === 'voided' || status === 'superseded') return markPapers(options, actor, { formId: id, status })

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { FiledForm, StoredFile } from '#contract'
-import { type Actor, itselfIn } from '#permissions'
+import type { Actor } from '#permissions'
 import { filedForms } from '#server/forms/clinical'
 import { idFrom, type Tx, tableOf } from '#server/platform/database'
-import { clientPapers, type PaperCompany, type PapersOptions } from './context.ts'
+import { clientPapers, type PapersOptions } from './context.ts'
 
 /** Whose name stands at what happens by itself. */
 const BY_ITSELF = 'RenderCare'
@@ -11,9 +11,6 @@ const BY_ITSELF = 'RenderCare'
 const PAPERS_MAX = 200
 
 export type PaperStatus = 'current' | 'superseded' | 'voided'
-
-/** Time, not a person, does this: it sees all of the company. */
-export const systemActor = ({ id, timeZone }: Pick<PaperCompany, 'id' | 'timeZone'>): Actor => itselfIn({ companyId: id, timeZone })
 
 /** The id of a form's paper: the same form with the same addenda has one paper, however often it is made. */
 export const paperIdOf = (companyId: string, { record, addenda }: Pick<FiledForm, 'record' | 'addenda'>): string =>

@@ -4,6 +4,7 @@ import { typeOf, valueTypeOf } from '#fields'
 import { RefusalError } from '#server/platform/refusal'
 import { allOf, type Condition, columnOf, tableOf } from '../columns.ts'
 import { bandCaseSql } from '../filters/band-sql.ts'
+import { localDay } from '../local-day.ts'
 import { amountSql, openColumn } from '../query/amount.ts'
 import { type Asker, askedSubject, rowsAsked } from '../query/rows.ts'
 import type { Subject } from '../subject.ts'
@@ -63,10 +64,8 @@ function byTime(subject: Subject, by: ByTime, name: string | undefined): Axis {
   const end = periodsEnd(by, moment.today)
   const field = name === undefined ? undefined : resource.fields[name]
   const column = momentColumn(subject, name)
-  if (field !== undefined && valueTypeOf(field).sqlColumn === 'date') {
-    return { category: periodSql(by.kind, column), from: sql``, conditions: [sql`${column} >= ${first}`, sql`${column} < ${end}`] }
-  }
-  const day = sql`(${column} at time zone ${moment.timeZone})::date`
-  const midnight = (date: string): Condition => sql`(${date}::timestamp at time zone ${moment.timeZone})`
-  return { category: periodSql(by.kind, day), from: sql``, conditions: [sql`${column} >= ${midnight(first)}`, sql`${column} < ${midnight(end)}`] }
+  const isDate = field !== undefined && valueTypeOf(field).sqlColumn === 'date'
+  const bound = (date: string): Condition => (isDate ? sql`${date}` : sql`(${date}::timestamp at time zone ${moment.timeZone})`)
+  const category = periodSql(by.kind, localDay(subject, field, column))
+  return { category, from: sql``, conditions: [sql`${column} >= ${bound(first)}`, sql`${column} < ${bound(end)}`] }
 }

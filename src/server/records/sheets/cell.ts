@@ -11,7 +11,7 @@ interface Named {
 }
 
 /** What the values of a field are in a file. */
-export function formatOf(field: ResolvedField): SheetFormat {
+export function sheetFormatOf(field: ResolvedField): SheetFormat {
   const type = valueTypeOf(field)
   if (type.filterForm === 'money') return 'money'
   if (type.sqlColumn === 'date') return 'date'
@@ -24,7 +24,7 @@ export function formatOf(field: ResolvedField): SheetFormat {
 export function cellOf(context: RecordsContext, view: RecordView, { name, field }: Named, timeZone: string): SheetCell {
   const text = cellText(context, view, { name, field })
   const isSaid = view.masked.includes(name) || view.labels[name] !== undefined
-  return isSaid ? { text } : { text, value: calculable(formatOf(field), view.values[name], timeZone) }
+  return isSaid ? { text } : { text, value: calculable(sheetFormatOf(field), view.values[name], timeZone) }
 }
 
 function cellText(context: RecordsContext, view: RecordView, { name, field }: Named): string {

@@ -9,7 +9,7 @@ import { openField } from '../rights/field-rights.ts'
 import { openSubject, type Subject, scopeOf } from '../subject.ts'
 import { say } from '../texts.ts'
 import { searchRecords } from '../words/search-sql.ts'
-import { cellOf, formatOf } from './cell.ts'
+import { cellOf, sheetFormatOf } from './cell.ts'
 
 /** Records per statement and per piece of the file. */
 const CHUNK_ROWS = 500
@@ -40,7 +40,7 @@ export async function exportRecords(context: RecordsContext, actor: Actor, { res
     ...(query.ids.length > 0 && { picked: query.ids.length }),
   }
   await context.audit({ actor, action: 'export', entity: resource, detail })
-  const named = columns.map(({ label, field }): SheetColumn => ({ title: say(context, { key: label }), format: field ? formatOf(field) : 'text' }))
+  const named = columns.map(({ label, field }): SheetColumn => ({ title: say(context, { key: label }), format: field ? sheetFormatOf(field) : 'text' }))
   return sheetFile(kind, { name: `${resource}-${subject.moment.today}`, columns: named, parts: partsOf(subject, query, columns) })
 }
 
