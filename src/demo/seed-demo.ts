@@ -48,6 +48,7 @@ export async function seedDemo(options: DemoOptions): Promise<DemoCounts> {
     await writePeople(tx, { documents, passwordHash, now })
     await writeSignature(tx, options.pinKey, now)
   })
+  await database.tend()
   return counts
 }
 

@@ -22,6 +22,32 @@ it.skipIf(process.env.TEST_DATABASE_URL !== undefined)('ends a query over the li
   expect(await queued).toEqual([{ f_name: 'Rex' }])
 })
 
+it.skipIf(process.env.TEST_DATABASE_URL !== undefined)('gives tables their statistics although what counts changes was lost with the database', async () => {
+  const database = await openTestFolder(temporaryFolder(), { queryLimitMs: 3_000 })
+  onTestFinished(() => database.close())
+  await database.migrate([pet])
+  const addPets = (from: number, to: number) =>
+    database.transaction(scope, (tx) =>
+      sql`insert into record_house_pet (id, company_id, data)
+        select gen_random_uuid(), ${MAPLE}, jsonb_build_object('name', 'Pet ' || n) from generate_series(${from}::int, ${to}::int) n`.execute(tx),
+    )
+  const known = async () => {
+    const { rows } = await database.read('platform', (tx) =>
+      sql<{ known: number }>`select reltuples::int as known from pg_class where relname = 'record_house_pet'`.execute(tx),
+    )
+    return rows[0]?.known
+  }
+  const lose = () => expect(database.read('platform', (tx) => ENDLESS.execute(tx))).rejects.toThrow('the database restarts')
+  await addPets(1, 1_000)
+  await lose()
+  await database.tend()
+  expect(await known()).toBe(1_000)
+  await addPets(1_001, 3_000)
+  await lose()
+  await database.tend()
+  expect(await known()).toBe(3_000)
+})
+
 it('says so when an in-memory database is lost to such a query', async () => {
   const database = await openTestDatabase({ queryLimitMs: 500 })
   onTestFinished(() => database.close())

@@ -3,7 +3,18 @@ import type { Connections } from './connections.ts'
 
 /** How often the embedded database looks whether tables need tending. */
 const LOOK_EVERY_MS = 60_000
-const STALE_SQL = `select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables where n_mod_since_analyze > 200 + n_live_tup / 10`
+/**
+ * Tables that changed much since they were last tended. Changes are counted in memory and forgotten when the database ends in the middle of
+ * something, so that tables never tended, and tables of another size than when they were, count as well.
+ */
+const STALE_SQL = `
+  select format('%I.%I', s.schemaname, s.relname) as name
+  from pg_stat_user_tables s
+  join pg_class c on c.oid = s.relid
+  cross join lateral (select pg_relation_size(c.oid) / current_setting('block_size')::int as pages) size
+  where s.n_mod_since_analyze > 200 + s.n_live_tup / 10
+     or (c.reltuples < 0 and size.pages > 0)
+     or abs(size.pages - c.relpages) > 16 + c.relpages / 5`
 
 /**
  * Refreshes the statistics of tables that changed much and frees their dead rows. Without statistics lists of many rows are
