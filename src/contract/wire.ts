@@ -32,6 +32,13 @@ export interface ListAnswer extends Answer<readonly RecordView[]> {
   }
 }
 
+/** Of a record in the recycle bin: who moved it there, why, and until when it can be restored (ISO UTC; null is for ever). */
+export interface BinEntry {
+  readonly deletedBy: string | null
+  readonly deleteReason: string | null
+  readonly restorableUntil: string | null
+}
+
 /** A record after the projection: only what this user may see, masked where they may only see it masked. */
 export interface RecordView {
   readonly id: string
@@ -49,6 +56,8 @@ export interface RecordView {
   readonly masked: readonly string[]
   /** What this user may do now: `update`, `delete`, `restore`, `transition:<id>`. */
   readonly can: readonly string[]
+  /** Only in a list of the recycle bin. */
+  readonly bin?: BinEntry
 }
 
 /** One record of a window: its id, version, minutes from the window's beginning to its own, minutes that it lasts, then the values of the fields asked for. */

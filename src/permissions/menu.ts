@@ -11,7 +11,7 @@ import {
   type UnsearchedReason,
 } from '#contract'
 import type { Actor } from './actor.ts'
-import { allows } from './allows.ts'
+import { allows, missingFor } from './allows.ts'
 import type { RouteSource } from './routes.ts'
 
 /** The menu document, linked or as written; its id makes the label keys and is `menu/main` when absent. */
@@ -81,7 +81,7 @@ function reviewed({ item, outcome, inner }: Judged, walk: Walk, isBelowHidden: b
   const isHidden = typeof outcome === 'string'
   const hidden = isHidden ? outcome : isBelowHidden ? 'parent-hidden' : undefined
   const rule = ruleOf(item, walk)
-  const missing = hidden === 'title-missing' && rule !== undefined && 'anyOf' in rule ? rule.anyOf : undefined
+  const missing = hidden === 'title-missing' ? missingFor(rule, walk.actor) : undefined
   const unsearched = item.kind === 'section' ? undefined : whyUnsearched(item, walk.actor)
   return {
     id: item.id,

@@ -1807,7 +1807,7 @@ export interface OperationPreview {
  */
 export interface Column {
   /**
-   * A field of the resource, or of every record: `display` its name, `locationId` the location it belongs to, `createdAt`, `updatedAt` and `deletedAt` its times.
+   * A field of the resource, or of every record: `display` its name, `locationId` the location it belongs to, `createdAt`, `updatedAt` and `deletedAt` its times; in a list of the recycle bin also `deletedBy`, `deleteReason` and `restorableUntil`.
    */
   field: Name
   /**
@@ -5400,6 +5400,10 @@ export interface PermissionAccess {
    * Whoever holds one of these permissions.
    */
   anyOf: PermissionIds
+  /**
+   * Besides, one of these is needed: what restores records shows them, too.
+   */
+  and?: PermissionIds
 }
 /**
  * Clients and employees.

@@ -1,3 +1,4 @@
+import { companyNoteRows, companyRenewalRows, keyStaffRows } from './about-companies.ts'
 import { adminNotificationRows, announcementRows, billingNotificationRows } from './bell.ts'
 import { ivrLogRows } from './calls.ts'
 import { claimResponseRows } from './claim-responses.ts'
@@ -9,6 +10,7 @@ import { clientRows } from './clients.ts'
 import { diagnosisCodeRows, medicineRows } from './clinical-tables.ts'
 import { insuranceRows } from './coverage.ts'
 import type { Recipe } from './demo-row.ts'
+import { careSiteRows, clientReferralRows, faxNumberRows } from './directories.ts'
 import { doctorRows } from './doctors.ts'
 import { driverRunRows, runStopRows, vehicleRows } from './driver-runs.ts'
 import { employeeRows } from './employees.ts'
@@ -30,6 +32,7 @@ import { holidayRows, jobTitleRows, locationRows } from './settings.ts'
 import { timeCardRows, timeLineRows } from './time-cards.ts'
 import { timeOffRows } from './time-off.ts'
 import { todoRows } from './todos.ts'
+import { trainingRecordRows, trainingRows } from './training.ts'
 import { authorizationRows, evvLogRows, scheduleRows } from './visits.ts'
 
 /** By resource name, each after those it points at (domain: backoffice §5.3). */
@@ -49,6 +52,8 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   'medication-order': medicationOrderRows,
   employee: employeeRows,
   'time-off': timeOffRows,
+  training: trainingRows,
+  'training-record': trainingRecordRows,
   'client-group': clientGroupRows,
   'client-group-member': clientGroupMemberRows,
   'group-day': groupDayRows,
@@ -93,4 +98,10 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   'support-ticket': supportTicketRows,
   'agency-referral': agencyReferralRows,
   'help-article': helpArticleRows,
+  'fax-number': faxNumberRows,
+  'care-site': careSiteRows,
+  'client-referral': clientReferralRows,
+  'company-note': companyNoteRows,
+  'key-staff': keyStaffRows,
+  'company-renewal': companyRenewalRows,
 }

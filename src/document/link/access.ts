@@ -5,9 +5,9 @@ import { inside, type Place } from './place.ts'
 /** Every permission named must be in a catalogue. */
 export function checkAccess(context: LinkContext, place: Place, access: Access | undefined): void {
   if (!access || !('anyOf' in access)) return
-  access.anyOf.forEach((name, index) => {
-    look(context, inside(place, 'anyOf', index), context.permissions, { what: 'permission', name })
-  })
+  for (const key of ['anyOf', 'and'] as const) {
+    for (const [index, name] of (access[key] ?? []).entries()) look(context, inside(place, key, index), context.permissions, { what: 'permission', name })
+  }
 }
 
 /** A misspelt user type would silently limit or hide nothing. */

@@ -7,9 +7,24 @@ import { inside, type Place } from './place.ts'
 
 /** Columns that every record has. */
 const OWN_COLUMNS = ['display', 'locationId', 'createdAt', 'updatedAt', 'deletedAt']
+/** Columns that every record of the recycle bin has. */
+const BIN_COLUMNS = ['deletedBy', 'deleteReason', 'restorableUntil']
 
-/** `hasAll`: its rows come with all their fields. Columns must be fields; a record's own columns (its name, its times) bring a label. */
-export function checkColumns(context: LinkContext, place: Place, columns: readonly Column[], resource: LinkedResource, hasAll = false): void {
+interface Rows {
+  /** They come with all their fields. */
+  readonly hasAll?: boolean | undefined
+  /** They are in the recycle bin. */
+  readonly inBin?: boolean
+}
+
+/** Columns must be fields; a record's own columns (its name, its times) bring a label. */
+export function checkColumns(
+  context: LinkContext,
+  place: Place,
+  columns: readonly Column[],
+  resource: LinkedResource,
+  { hasAll = false, inBin = false }: Rows = {},
+): void {
   columns.forEach(({ field, or, on }, index) => {
     const at = inside(place, index, 'field')
     if (columns.findIndex((other) => other.field === field) < index) complain(context, at, `The column "${field}" stands twice here`)
@@ -19,7 +34,8 @@ export function checkColumns(context: LinkContext, place: Place, columns: readon
     context.strings.may(place.document.id, `columns.${field}`)
     if (field === 'locationId' && !resource.locationScoped)
       complain(context, at, `Records of ${resource.id} have no location`, { expected: '"locationScoped": true' })
-    if (OWN_COLUMNS.includes(field) && !Object.hasOwn(resource.fields, field)) return
+    const own = inBin ? [...OWN_COLUMNS, ...BIN_COLUMNS] : OWN_COLUMNS
+    if (own.includes(field) && !Object.hasOwn(resource.fields, field)) return
     const found = lookField(context, at, resource, field)
     if (found && (found.type === 'secret' || found.type === 'rows')) complain(context, at, `A field of the type "${found.type}" cannot be a column`)
   })

@@ -48,14 +48,24 @@ function mayAllRead(who: Access, { rights, ownAccounts }: LinkedResource): boole
 /** Whether all who pass the one pass the other. Owners pass what asks for permissions, super admins everything. */
 function isWithin(who: Access, whom: Access): boolean {
   if ('everyone' in whom || 'superAdmins' in who) return true
-  if ('anyOf' in whom) return 'owners' in who || ('anyOf' in who && who.anyOf.every((name) => whom.anyOf.includes(name)))
+  if ('anyOf' in whom)
+    return 'owners' in who || ('anyOf' in who && setsOf(whom).every((asked) => setsOf(who).some((held) => held.every((name) => asked.includes(name)))))
   return 'owners' in whom && 'owners' in who
 }
 
+/** Of each of these somebody who passes holds one. */
+const setsOf = ({ anyOf, and }: Extract<Access, { readonly anyOf: unknown }>): readonly (readonly string[])[] => (and === undefined ? [anyOf] : [anyOf, and])
+
 /** What there is no permission for is complained about elsewhere. */
 const known = ({ permissions }: LinkContext, access: Access): Access => {
-  const [first, ...rest] = 'anyOf' in access ? access.anyOf.filter((name) => permissions.all.has(name)) : []
-  return 'anyOf' in access ? (first === undefined ? { superAdmins: true } : { anyOf: [first, ...rest] }) : access
+  if (!('anyOf' in access)) return access
+  const [first, ...rest] = access.anyOf.filter((name) => permissions.all.has(name))
+  return first === undefined ? { superAdmins: true } : { ...access, anyOf: [first, ...rest] }
 }
 
-const tell = (access: Access): string => ('anyOf' in access ? access.anyOf.join(', ') : (Object.keys(access)[0] ?? ''))
+const tell = (access: Access): string =>
+  'anyOf' in access
+    ? setsOf(access)
+        .map((ids) => ids.join(', '))
+        .join(' and ')
+    : (Object.keys(access)[0] ?? '')

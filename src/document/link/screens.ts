@@ -100,7 +100,9 @@ const CHECKS: { readonly [S in SlotName]: Check<S> } = {
       })
     else if (around) checkReference(context, place, filed, { field: value, to: around.name })
   },
-  columns: ofResource<'columns'>((value, { context, place, resource }, { hasAll }) => checkColumns(context, place, value, resource, hasAll)),
+  columns: ofResource<'columns'>((value, { context, place, resource, part }, { hasAll }) =>
+    checkColumns(context, place, value, resource, { hasAll, inBin: part.trash === true }),
+  ),
   offered: ofResource<'offered'>((value, { context, place, resource }) => {
     for (const [index, name] of value.entries()) checkAskable(context, inside(place, index), resource, name)
   }),

@@ -11,7 +11,9 @@ export function mentionsOf({ screen, resources, forms, operations, answerForm }:
 
 function permissionIds(value: unknown): readonly string[] {
   if (value === null || typeof value !== 'object') return []
-  return Object.entries(value).flatMap(([key, member]) => (key === 'anyOf' && Array.isArray(member) ? member.map(String) : permissionIds(member)))
+  return Object.entries(value).flatMap(([key, member]) =>
+    (key === 'anyOf' || key === 'and') && Array.isArray(member) ? member.map(String) : permissionIds(member),
+  )
 }
 
 /** Two users with the same key get the same variants of what mentions these permissions. */

@@ -11,6 +11,7 @@ import { isOwnLocation, pickedRows, readableRows } from '../rights/row-scope.ts'
 import { may, openSubject, type Subject, scopeOf } from '../subject.ts'
 import { allFields, viewRows } from '../view.ts'
 import { type Search, searchRecords } from '../words/search-sql.ts'
+import { withBinEntries } from './bin.ts'
 import { orderHash, readCursor, writeCursor } from './cursor.ts'
 import { type ListQuery, parseListQuery, type RawQuery, type SortKey } from './list-query.ts'
 import { broadCountSql, countSql, gatheredSql, narrowSql, type Slice, type SlicedRow, sliceSql } from './list-sql.ts'
@@ -30,7 +31,8 @@ export async function listRecords(context: RecordsContext, actor: Actor, resourc
     await stayOffWholeTables(tx)
     const search = await searchRecords(subject, tx, query.q)
     const cut = await cutPage(subject, tx, { query, order, reach, search })
-    return { rows: cut.rows, page: { next: cut.next, ...(await countRows(subject, tx, { query, reach, search, cut })) } }
+    const rows = query.isDeleted ? await withBinEntries(subject, tx, cut.rows) : cut.rows
+    return { rows, page: { next: cut.next, ...(await countRows(subject, tx, { query, reach, search, cut })) } }
   })
   if (subject.resource.readAudit === 'list') await auditList(subject, query, page.rows)
   return page
