@@ -5129,11 +5129,15 @@ export interface LinksBlock {
    */
   kind: 'links'
   /**
-   * Route ids, labelled with their friendly names; those out of reach are left out.
+   * Route ids, labelled with their friendly names; those out of reach are left out. String: about.<route> may say what is there.
    *
    * @minItems 1
    */
   routes: [Slug, ...Slug[]]
+  /**
+   * Drawn beside each other as tiles instead of below each other.
+   */
+  tiles?: true
   /**
    * How many records wait behind links, counted with the user's rights and said beside them. String: counts.<route>, with {{shown}} for the number, as _one and _other.
    *

@@ -9,6 +9,7 @@ import { phone } from '../invented/places.ts'
 import { type Draw, rng } from '../random.ts'
 import { DEMO_OWN_RECORDS, memberOf } from '../users.ts'
 import { answered, type DemoRow, notAfter } from './demo-row.ts'
+import { coordinatorId } from './directories.ts'
 import { physicianOf } from './doctors.ts'
 import { payerId } from './payers.ts'
 
@@ -96,18 +97,21 @@ export const mcoProductOf = (agency: Agency, client: Person): string => productO
 
 function coverage(agency: Agency, client: Person): Record<string, unknown> {
   const { draw, product } = productOf(agency, client)
+  const license245D = client.careModel === 'waiver245D' ? draw.pick(['basic', 'intensive']) : undefined
+  const coordinator = client.waiver === 'none' ? undefined : draw.pick(COORDINATORS)
   return {
     program: 'MA',
     mcoProduct: product,
     payerId: payerId(agency.company.key, payerOf(agency, client)),
     waiver: client.waiver,
     careModel: client.careModel,
-    license245D: client.careModel === 'waiver245D' ? draw.pick(['basic', 'intensive']) : undefined,
+    license245D,
     enhancedRate: client.enhancedRate,
     spenddownType: client.spenddown > 0 ? 'monthly' : 'none',
     spenddownAmount: client.spenddown > 0 ? client.spenddown : undefined,
-    careCoordinatorName: client.waiver === 'none' ? undefined : draw.pick(COORDINATORS),
-    careCoordinatorPhone: client.waiver === 'none' ? undefined : phone(draw),
+    careCoordinatorName: coordinator,
+    careCoordinatorPhone: coordinator === undefined ? undefined : phone(draw),
+    careCoordinatorId: coordinator === undefined ? undefined : coordinatorId(agency.company.key, coordinator),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Agency } from '../agency/agency.ts'
 import { around } from '../agency/deal.ts'
 import { demoId } from '../demo-ids.ts'
+import { COORDINATORS } from '../invented/conditions.ts'
 import { FIRST_NAMES, LAST_NAMES } from '../invented/names.ts'
 import { address, email, phone } from '../invented/places.ts'
 import { rng } from '../random.ts'
@@ -71,9 +72,42 @@ export const clientReferralRows = ({ company, calendar, siteIds }: Agency): read
       createdAt: calendar.at(referredOn, 10 * 60),
       number: at + 1,
       values: answered({
-        ...{ sourceName, sourceKind, status, referredOn, clientName: `${first} ${last}-Lead`, clientPhone: phone(draw), contactName: 'Intake desk' },
+        ...{
+          sourceName,
+          sourceKind,
+          status,
+          referredOn,
+          clientName: `${first} ${last}-${around(LAST_NAMES, at * 5 + 2)}`,
+          clientPhone: phone(draw),
+          contactName: 'Intake desk',
+        },
         ...{ phone: phone(draw), email: email('intake', 'desk', at), followUpOn: ENDED.includes(status) ? undefined : calendar.day(at - 1) },
         decidedAt: ENDED.includes(status) ? calendar.at(calendar.day(-1), 9 * 60) : undefined,
       }),
+    }
+  })
+
+const COORDINATOR_KINDS: readonly (readonly [kind: string, agency: string, contact: string])[] = [
+  ['countyCaseManager', 'Cattail County Human Services', 'phone'],
+  ['mcoCareCoordinator', 'Prairie Health Plan', 'email'],
+  ['waiverCaseManager', 'Loon Lake Case Management', 'fax'],
+]
+
+/** Who coordinates the care of clients outside the agency, by name. */
+export const coordinatorId = (companyKey: string, name: string): string => demoId(companyKey, 'care-coordinator', name)
+
+/** Rows of the resource `care-coordinator`. */
+export const careCoordinatorRows = ({ company, calendar }: Agency): readonly DemoRow[] =>
+  COORDINATORS.map((name, at) => {
+    const draw = rng(`${company.key}/care-coordinator`, at)
+    const [kind, agency, preferredContact] = around(COORDINATOR_KINDS, at)
+    return {
+      id: coordinatorId(company.key, name),
+      locationId: null,
+      createdAt: calendar.at(calendar.day(-SET_UP_DAYS), 12 * 60 + at),
+      values: {
+        ...{ name, kind, agency, preferredContact, isActive: true },
+        ...{ phone: phone(draw), faxNo: phone(draw), email: email('care', 'coordinator', at) },
+      },
     }
   })

@@ -10,7 +10,8 @@ import { clientRows } from './clients.ts'
 import { diagnosisCodeRows, medicineRows } from './clinical-tables.ts'
 import { insuranceRows } from './coverage.ts'
 import type { Recipe } from './demo-row.ts'
-import { careSiteRows, clientReferralRows, faxNumberRows } from './directories.ts'
+import { denialCodeRows } from './denial-codes.ts'
+import { careCoordinatorRows, careSiteRows, clientReferralRows, faxNumberRows } from './directories.ts'
 import { doctorRows } from './doctors.ts'
 import { driverRunRows, runStopRows, vehicleRows } from './driver-runs.ts'
 import { employeeRows } from './employees.ts'
@@ -47,6 +48,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   service: serviceRows,
   'service-rate': serviceRateRows,
   'job-title': jobTitleRows,
+  'care-coordinator': careCoordinatorRows,
   client: clientRows,
   insurance: insuranceRows,
   'medication-order': medicationOrderRows,
@@ -98,6 +100,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   'support-ticket': supportTicketRows,
   'agency-referral': agencyReferralRows,
   'help-article': helpArticleRows,
+  'denial-code': denialCodeRows,
   'fax-number': faxNumberRows,
   'care-site': careSiteRows,
   'client-referral': clientReferralRows,

@@ -7,7 +7,7 @@ import { inside, type Place } from './place.ts'
 
 /** Columns that every record has. */
 const OWN_COLUMNS = ['display', 'locationId', 'createdAt', 'updatedAt', 'deletedAt']
-/** Columns that every record of the recycle bin has. */
+/** Columns that every record of the recycle bin has; the screen says their titles. */
 const BIN_COLUMNS = ['deletedBy', 'deleteReason', 'restorableUntil']
 
 interface Rows {
@@ -31,7 +31,8 @@ export function checkColumns(
     if (or !== undefined && !hasAll) complain(context, inside(place, index, 'or'), "Only a record's tab has all fields of its rows at hand", { atKey: true })
     else if (or !== undefined) lookField(context, inside(place, index, 'or'), resource, or)
     if (on !== undefined) checkOn(context, place, columns, resource, { field, on, index })
-    context.strings.may(place.document.id, `columns.${field}`)
+    if (inBin && BIN_COLUMNS.includes(field)) context.strings.need(place.document.id, `columns.${field}`, at)
+    else context.strings.may(place.document.id, `columns.${field}`)
     if (field === 'locationId' && !resource.locationScoped)
       complain(context, at, `Records of ${resource.id} have no location`, { expected: '"locationScoped": true' })
     const own = inBin ? [...OWN_COLUMNS, ...BIN_COLUMNS] : OWN_COLUMNS

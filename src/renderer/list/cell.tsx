@@ -29,7 +29,9 @@ export function Cell({ column, field, row }: CellProps): ReactNode {
   const formats = useFormats()
   if (column.field === 'display') return <Cut text={row.display} />
   if (!field && column.field === 'locationId') return <LocationName id={row.locationId} />
-  if (!field && isOfBin(column.field)) return <BinCell column={column} entry={row.bin} />
+  const ofBin = field ? undefined : row.bin?.[column.field as keyof BinEntry]
+  if (ofBin)
+    return column.field === 'restorableUntil' ? <Due iso={ofBin} text={formats.date(ofBin.slice(0, 10))} formats={formats} t={t} /> : <Cut text={ofBin} />
   const value = !field && isTime(column.field) ? row[column.field] : row.values[column.field]
   if (!field && typeof value === 'string') return <Cut text={formats.dateTime(value)} />
   if (!field || isNothing(value)) return <span className={css.blank}>—</span>
@@ -56,18 +58,6 @@ function momentOn(text: string, value: Json, other: Json | undefined, { brief, d
   if (typeof other !== 'string') return brief(value)
   const day = other.includes('T') ? dateTime(other).replace(time(other), '') : date(other)
   return text.startsWith(day) ? time(value) : brief(value)
-}
-
-const isOfBin = (column: string): column is keyof BinEntry => column === 'deletedBy' || column === 'deleteReason' || column === 'restorableUntil'
-
-/** Who moved a record to the recycle bin and why, or how long it can be restored: the day, marked when it is near. */
-function BinCell({ column, entry }: { readonly column: Column; readonly entry: BinEntry | undefined }): ReactNode {
-  const t = useT()
-  const formats = useFormats()
-  const name = column.field as keyof BinEntry
-  const value = entry?.[name] ?? null
-  if (value === null || value === '') return <span className={css.blank}>—</span>
-  return name === 'restorableUntil' ? <Due iso={value} text={formats.date(value.slice(0, 10))} formats={formats} t={t} /> : <Cut text={value} />
 }
 
 type OwnTime = 'createdAt' | 'updatedAt' | 'deletedAt'

@@ -6,9 +6,6 @@ const OWN: Readonly<Record<string, string>> = {
   createdAt: 'shared/list.own.createdAt',
   updatedAt: 'shared/list.own.updatedAt',
   deletedAt: 'shared/list.own.deletedAt',
-  deletedBy: 'shared/list.own.deletedBy',
-  deleteReason: 'shared/list.own.deleteReason',
-  restorableUntil: 'shared/list.own.restorableUntil',
 }
 
 /** The translation key of a column's head: the screen's own word where it has one, else the field's label, else what every record has, else the resource's name. */

@@ -14,7 +14,7 @@ export interface LinksBlockProps {
 }
 
 /** Links to routes by their friendly names, with what waits behind them; those out of this person's reach are left out. */
-export function LinksBlock({ block: { id, routes, counts }, strings }: LinksBlockProps): ReactNode {
+export function LinksBlock({ block: { id, routes, counts, tiles }, strings }: LinksBlockProps): ReactNode {
   const t = useT()
   const has = useHasText()
   const table = useRoutes()
@@ -28,7 +28,7 @@ export function LinksBlock({ block: { id, routes, counts }, strings }: LinksBloc
   return (
     <>
       {has(title) && <h2 className={css.linksTitle}>{t(title)}</h2>}
-      <ul className={css.links}>
+      <ul className={css.links} data-tiles={tiles}>
         {links.map(({ id, path, name, count }) => (
           <li key={id}>
             <Link href={path}>{name}</Link>
