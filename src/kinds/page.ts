@@ -8,7 +8,7 @@ const BLOCKS: Readonly<Record<string, Part>> = {
   heading: { needs: 'blocks', slots: { ...own, tone: plain } },
   text: { needs: 'blocks', slots: { ...own, tone: plain } },
   notice: { needs: 'blocks', slots: { ...own, tone: plain } },
-  links: { may: 'blocks', slots: { ...own, routes: { slot: 'routes' }, counts: { slot: 'counts' } } },
+  links: { may: 'blocks', slots: { ...own, routes: { slot: 'routes' }, tiles: plain, counts: { slot: 'counts' } } },
   guide: { slots: { ...own, lessons: { slot: 'lessons' } } },
   record: { needs: 'blocks', slots: { ...own, resource, sections: { slot: 'sections', helped: true }, requires: access } },
   'account-step': { may: 'blocks', slots: { ...own, step: plain } },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Access } from '#contract'
-import { type Actor, allows } from '#permissions'
+import { type Actor, allows, missingFor } from '#permissions'
 import { actorWith, holding } from './documents.ts'
 
 describe('access', () => {
@@ -8,6 +8,8 @@ describe('access', () => {
     ['owners only to staff', { owners: true }, holding('client-list')],
     ['super admins only to an owner', { superAdmins: true }, actorWith({ isOwner: true })],
     ['a permission that is not held', { anyOf: ['client-list'] }, holding('employee-list')],
+    ['one permission to who would need another one besides', { anyOf: ['restore-clients'], and: ['client-list'] }, holding('restore-clients')],
+    ['what is needed besides to who holds nothing else', { anyOf: ['restore-clients'], and: ['client-list'] }, holding('client-list')],
     ['a permission to an owner who does not hold it', { anyOf: ['client-list'] }, actorWith({ isOwner: true })],
     ['what is for everyone to a client', { everyone: true }, actorWith({ userType: 'client' })],
     ['what is for owners to an employee who is said to be one', { owners: true }, actorWith({ userType: 'employee', isOwner: true })],
@@ -32,6 +34,14 @@ describe('access', () => {
 
   it('is satisfied by one of several permissions', () => {
     expect(allows({ anyOf: ['paid', 'client-list'] }, holding('client-list'))).toBe(true)
+  })
+
+  it('is satisfied by one of each where two are needed, and says which is missing', () => {
+    const both: Access = { anyOf: ['restore-clients'], and: ['client-list', 'billing'] }
+    expect(allows(both, holding('billing', 'restore-clients'))).toBe(true)
+    expect(missingFor(both, holding('restore-clients'))).toEqual(['client-list', 'billing'])
+    expect(missingFor(both, holding('billing'))).toEqual(['restore-clients'])
+    expect(missingFor(both, holding('billing', 'restore-clients'))).toBeUndefined()
   })
 
   it('lets owners and super admins through what is for owners', () => {

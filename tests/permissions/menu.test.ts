@@ -61,7 +61,8 @@ const seen: Record<string, { readonly all: readonly string[]; readonly now: read
       'Scheduling: Moving Expense',
       'Time Card: Approved Time Card, EVV Logs',
       'Billing: Current Billing, Claim Status, Paid, Private Claims, Moving Expense Invoice, Write Off',
-      'Other Options: [DHS Files: DHS Credentials, Transaction Responses], [Reports: Report List]',
+      'Configuration: [Service & Billing Configuration: Denial Codes]',
+      'Other Options: [DHS Files: DHS Credentials, Transaction Responses], [Insurance: Insurance Credentials], [Reports: Report List]',
       help,
     ],
   },
@@ -95,7 +96,14 @@ const seen: Record<string, { readonly all: readonly string[]; readonly now: read
       'Other Options: [OIG: OIG Log, OIG History], Key Docs, Vacations',
       help,
     ],
-    now: ['Main', 'Dashboard: Worklist', 'Employees: Employee List', 'Configuration: [Employee Configuration: Job Titles]', 'Other Options: Vacations', help],
+    now: [
+      'Main',
+      'Dashboard: Worklist',
+      'Employees: Employee List',
+      'Configuration: [Employee Configuration: Job Titles, Training]',
+      'Other Options: Vacations',
+      help,
+    ],
   },
   nurse: {
     all: [

@@ -19,7 +19,15 @@ export const companyNoteRows = ({ company, calendar }: Agency): readonly DemoRow
     id: demoId(company.key, 'company-note', at),
     locationId: null,
     createdAt: calendar.at(calendar.day(-30 + at * 5), 14 * 60),
-    values: { category, body, status, followUpOn: calendar.day(ahead), pinned: at === 0, authorId: AUTHOR?.id, company: company.name },
+    values: {
+      category,
+      body,
+      status,
+      ...(status === 'open' && { followUpOn: calendar.day(ahead) }),
+      pinned: at === 0,
+      authorId: AUTHOR?.id,
+      company: company.name,
+    },
   }))
 
 /** Rows of the resource `key-staff`: the owner of the company and who bills for it. */

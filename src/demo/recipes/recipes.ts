@@ -54,7 +54,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   'medication-order': medicationOrderRows,
   employee: employeeRows,
   'time-off': timeOffRows,
-  training: trainingRows,
+  'training-course': trainingRows,
   'training-record': trainingRecordRows,
   'client-group': clientGroupRows,
   'client-group-member': clientGroupMemberRows,

@@ -26,10 +26,10 @@ const COURSES: readonly Course[] = [
   { code: 'EVV', title: 'Electronic visit verification', category: 'evv', hours: 1 },
 ]
 
-/** Rows of the resource `training`. */
+/** Rows of the resource `training-course`. */
 export const trainingRows = ({ company, calendar }: Agency): readonly DemoRow[] =>
   COURSES.map((course, at) => ({
-    id: demoId(company.key, 'training', course.code),
+    id: demoId(company.key, 'training-course', course.code),
     locationId: null,
     createdAt: calendar.at(calendar.day(-SET_UP_DAYS), 9 * 60 + at),
     values: answered({
@@ -64,7 +64,7 @@ function rowOf({ company, calendar }: Agency, worker: Worker, at: number): DemoR
     createdAt: calendar.at(assignedOn, 9 * 60 + at),
     values: answered({
       employeeId: worker.id,
-      trainingId: demoId(company.key, 'training', course.code),
+      trainingId: demoId(company.key, 'training-course', course.code),
       assignedOn,
       dueOn,
       status: isDone ? (expiresOn !== undefined && expiresOn < calendar.today ? 'expired' : 'completed') : dueOn < calendar.today ? 'overdue' : 'assigned',

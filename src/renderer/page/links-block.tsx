@@ -2,7 +2,7 @@ import { type ReactNode, Suspense } from 'react'
 import type { LinksBlock as LinksBlockDocument } from '#contract'
 import { useHasText, useT } from '#i18n'
 import { Link, routePath, useRoutes } from '#navigation'
-import { lazyPart } from '#widgets'
+import { classNames, lazyPart } from '#widgets'
 import css from './page.module.css'
 
 const WaitingBehind = lazyPart(async () => (await import('./waiting-behind.tsx')).WaitingBehind, 'nothing')
@@ -28,7 +28,7 @@ export function LinksBlock({ block: { id, routes, counts, tiles }, strings }: Li
   return (
     <>
       {has(title) && <h2 className={css.linksTitle}>{t(title)}</h2>}
-      <ul className={css.links} data-tiles={tiles}>
+      <ul className={classNames(css.links, tiles && css.wideBlock)} data-tiles={tiles}>
         {links.map(({ id, path, name, count }) => (
           <li key={id}>
             <Link href={path}>{name}</Link>

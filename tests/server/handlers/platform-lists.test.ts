@@ -62,6 +62,26 @@ describe('rows of the platform', () => {
     }
   })
 
+  describe('notes, key staff and renewals', () => {
+    const ABOUT = ['company-note', 'key-staff', 'company-renewal']
+    const isAboutCompany = (name: string) => ABOUT.includes(name)
+
+    it('are written about the company that one is in, listed over all, and never shown to it', async () => {
+      expect([...server.documents.current().resources.keys()].filter(isAboutCompany)).toEqual(ABOUT.toSorted())
+      const body = { values: { category: 'support', body: 'Called about their password.' } }
+      for (const email of ['owner@demo.test', 'multi@demo.test'])
+        for (const name of ABOUT) {
+          const person = await server.signIn(email)
+          expect((await person.call({ path: `/api/records/${name}` })).body.code).toBe('forbidden')
+          expect((await person.call({ method: 'POST', path: `/api/records/${name}`, body })).body.code).toBe('forbidden')
+        }
+      const made = await boss.call({ method: 'POST', path: '/api/records/company-note', body })
+      expect(made).toMatchObject({ status: 201, body: { data: { values: { authorId: boss.login._id, status: 'open' } } } })
+      const notes = rowsOf(await boss.call({ path: '/api/records/company-note?limit=200' }))
+      expect(new Set(notes.map(({ values }) => values.company)).size).toBeGreaterThan(2)
+    })
+  })
+
   describe('companies', () => {
     it('are listed to super admins with those that wait for verification', async () => {
       const all = rowsOf(await boss.call({ path: `${COMPANIES}?sort=sName` }))

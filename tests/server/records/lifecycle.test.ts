@@ -83,6 +83,25 @@ describe('the recycle bin', () => {
     expect((await refusalOf(harbour.records.update(actor(), at(made.id), { version: 2, values: { tons: 1 } }))).code).toBe('not-found')
     expect((await refusalOf(harbour.records.remove(actor(), at(made.id), { version: 2, reason: 'x' }))).code).toBe('not-found')
   })
+  it('says in the bin who moved a record there, why, and until when it can be restored, and nowhere else', async () => {
+    const made = await harbour.addShip({ familyName: 'Wreck' })
+    await harbour.records.remove(actor(), at(made.id), { version: 1, reason: 'Ran aground' })
+    const { rows } = await harbour.records.list(actor(), 'ship', { q: 'wreck', deleted: 'true', fields: 'familyName' })
+    const until = new Date(NOW.getTime() + 30 * 86_400_000).toISOString()
+    expect(rows.map(({ bin, can }) => [bin, can])).toEqual([[{ deletedBy: 'Ann Ames', deleteReason: 'Ran aground', restorableUntil: until }, ['restore']]])
+    const other = await harbour.addShip({ familyName: 'Afloat' })
+    expect((await harbour.records.list(actor(), 'ship', { q: 'afloat' })).rows.map((row) => [row.id, row.bin])).toEqual([[other.id, undefined]])
+  })
+  it('offers no restoring once its time is over', async () => {
+    const made = await harbour.addShip({ familyName: 'Sunken' })
+    await harbour.records.remove(actor(), at(made.id), { version: 1, reason: 'x' })
+    const canNow = async () => (await harbour.records.list(actor(), 'ship', { q: 'sunken', deleted: 'true' })).rows.map(({ can }) => can)
+    harbour.clock.now = new Date(NOW.getTime() + 30 * 86_400_000)
+    expect(await canNow()).toEqual([['restore']])
+    harbour.clock.now = new Date(NOW.getTime() + 31 * 86_400_000)
+    expect(await canNow()).toEqual([[]])
+    harbour.clock.now = NOW
+  })
   it('refuses to restore what another record has taken the place of', async () => {
     const made = await harbour.addShip({ email: 'place@demo.test' })
     await harbour.records.remove(actor(), at(made.id), { version: 1, reason: 'x' })

@@ -78,7 +78,11 @@ export const SCREENS: readonly Row[] = [
       planned: PLANNED.configuration,
     },
   ],
-  ['2.13', 'notes about companies', { tests: [ROUTES], planned: PLANNED.companyNotes }],
+  [
+    '2.13',
+    'notes about companies',
+    { tests: [ROUTES, 'server/handlers/platform-lists.test.ts → are written about the company that one is in, listed over all, and never shown to it'] },
+  ],
   ['2.14', 'eligibility', { tests: [ROUTES], planned: PLANNED.eligibility }],
   ['2.15', 'exclusion lists', { tests: [ROUTES], planned: PLANNED.oig }],
   [
@@ -88,7 +92,18 @@ export const SCREENS: readonly Row[] = [
   ],
   ['2.17', 'insurance', { tests: [ROUTES], planned: PLANNED.insurance }],
   ['2.18', 'fax', { tests: [ROUTES], planned: PLANNED.fax }],
-  ['2.19', 'recycle bin', { tests: [ROUTES, 'journeys/client-life.test.ts → comes back by undo'], planned: PLANNED.recycleBin }],
+  [
+    '2.19',
+    'recycle bin',
+    {
+      tests: [
+        ROUTES,
+        'journeys/client-life.test.ts → comes back by undo',
+        'server/records/lifecycle.test.ts → says in the bin who moved a record there, why, and until when',
+      ],
+      planned: PLANNED.recycleBin,
+    },
+  ],
   [
     '2.20',
     'logs, help and what else there is',
