@@ -101,6 +101,7 @@ export async function openOffice({ portal, portalFailed, deliver, sms }: OfficeO
       'portal-credential',
       'office-punch',
       'support-ticket',
+      'company-note',
       'agency-referral',
       'location',
       'payer',
