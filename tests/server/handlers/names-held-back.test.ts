@@ -14,12 +14,10 @@ const WHO = ['hr', 'case', 'payroll', 'scheduler', 'nurse', 'client', 'aide']
 /** Who has an account is named in the chat to the whole office (spec: chat-assistant-session §1); documents are words, not records. */
 const NO_RECORDS = /\/api\/(chat|users\/|docs|ui\/people|ui\/documents)/
 const LISTS = ['?limit=200', '?limit=200&q=an', '?limit=200&deleted=true', '.csv']
-/** Each report by each of its groups, and by its first one as a file, which is made of the same rows. */
+/** Each report by each of its groups, as a page and as a file. */
 const REPORTS = [...linkedDocuments().screens.entries()].flatMap(([id, screen]) =>
   screen.kind === 'report'
-    ? screen.groups.flatMap((group, index) =>
-        (index === 0 ? ['', '.csv'] : ['']).map((file) => `/api/ui/reports/${id.replaceAll('/', '~')}${file}?by=${group.id}`),
-      )
+    ? screen.groups.flatMap((group) => ['', '.csv'].map((file) => `/api/ui/reports/${id.replaceAll('/', '~')}${file}?by=${group.id}`))
     : [],
 )
 const ANYWHERE: Places = { resource: 'client', id: '00000000-0000-4000-8000-000000000000' }
@@ -59,7 +57,7 @@ describe('names of clients', () => {
     const others = texts.map(({ said }) => said).join('\n')
     clients = named.filter((client) => !isSaid(client, others) && named.filter((each) => fullName(each) === fullName(client)).length === 1)
     const all: Places[] = []
-    for (const { name } of RESOURCES) for (const { id } of rowsOf(await owner.call({ path: `/api/records/${name}?limit=2` }))) all.push({ resource: name, id })
+    for (const { name } of RESOURCES) for (const { id } of rowsOf(await owner.call({ path: `/api/records/${name}?limit=3` }))) all.push({ resource: name, id })
     places = all
   }, STARTED_WITHIN_MS)
   afterAll(() => server.close())
