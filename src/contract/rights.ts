@@ -1,7 +1,12 @@
+import type { Access } from './generated/documents.ts'
 import type { ReviewedEntry } from './wire.ts'
 
 /** Whoever holds this permission gives out the others. */
 export const RIGHTS_PERMISSION = 'permissions'
+
+/** Of each of these sets of permissions, whoever passes holds one; none where an access asks for no permissions. */
+export const permissionSets = (access: Access | undefined): readonly (readonly string[])[] =>
+  access === undefined || !('anyOf' in access) ? [] : access.and === undefined ? [access.anyOf] : [access.anyOf, access.and]
 
 /** People that a search for holders gives at most. */
 export const HOLDERS_MAX = 50

@@ -1,15 +1,9 @@
-import { type Access, isOwnAccount } from '#contract'
+import { type Access, isOwnAccount, permissionSets } from '#contract'
 import type { Actor } from './actor.ts'
 
-type Asking = Extract<Access, { readonly anyOf: unknown }>
-
-/** The sets of permissions of which somebody holds none. */
-const lacking = ({ anyOf, and }: Asking, { permissions }: Pick<Actor, 'permissions'>): readonly (readonly string[])[] =>
-  [anyOf, ...(and === undefined ? [] : [and])].filter((ids) => !ids.some((id) => permissions.has(id)))
-
-/** Of the first set that is missing, the permissions of which one would do; undefined for what asks for none. */
-export const missingFor = (access: Access | undefined, actor: Pick<Actor, 'permissions'>): readonly string[] | undefined =>
-  access !== undefined && 'anyOf' in access ? lacking(access, actor)[0] : undefined
+/** The first set of permissions of which somebody holds none; undefined where none is missing. */
+export const missingFor = (access: Access | undefined, { permissions }: Pick<Actor, 'permissions'>): readonly string[] | undefined =>
+  permissionSets(access).find((ids) => !ids.some((id) => permissions.has(id)))
 
 /**
  * Whether this user passes; no rule means everyone signed in of the office, and a super admin passes every rule (spec: shell-and-account §6).
@@ -21,6 +15,5 @@ export function allows(access: Access | undefined, actor: Pick<Actor, 'superadmi
     return access !== undefined && 'ownAccounts' in access && (access.ownAccounts === true || access.ownAccounts === actor.userType)
   if (access === undefined || 'everyone' in access) return true
   if ('owners' in access) return actor.isOwner
-  if ('anyOf' in access) return lacking(access, actor).length === 0
-  return false
+  return 'anyOf' in access && missingFor(access, actor) === undefined
 }

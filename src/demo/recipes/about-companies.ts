@@ -39,13 +39,13 @@ export const keyStaffRows = ({ company, calendar }: Agency): readonly DemoRow[] 
       locationId: null,
       createdAt: calendar.at(calendar.day(-400), 14 * 60 + at),
       values: {
-        ...{ name: `${member.firstName} ${member.lastName}`, role: at === 0 ? 'owner' : 'billingLead', company: company.name },
-        ...{
-          phone: phone(rng(`${company.key}/key-staff`, at)),
-          email: email(member.firstName, member.lastName, at),
-          since: calendar.day(-400),
-          isActive: true,
-        },
+        name: `${member.firstName} ${member.lastName}`,
+        role: at === 0 ? 'owner' : 'billingLead',
+        company: company.name,
+        phone: phone(rng(`${company.key}/key-staff`, at)),
+        email: email(member.firstName, member.lastName, at),
+        since: calendar.day(-400),
+        isActive: true,
       },
     }))
 

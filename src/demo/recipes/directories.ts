@@ -60,7 +60,7 @@ const LEADS: readonly (readonly [source: string, kind: string, status: string])[
 ]
 const ENDED: readonly string[] = ['admitted', 'lost']
 
-/** Rows of the resource `client-referral`: of every state one. */
+/** Rows of the resource `client-referral`: of most states one. */
 export const clientReferralRows = ({ company, calendar, siteIds }: Agency): readonly DemoRow[] =>
   LEADS.map(([sourceName, sourceKind, status], at) => {
     const draw = rng(`${company.key}/referral`, at)

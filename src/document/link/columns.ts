@@ -31,12 +31,13 @@ export function checkColumns(
     if (or !== undefined && !hasAll) complain(context, inside(place, index, 'or'), "Only a record's tab has all fields of its rows at hand", { atKey: true })
     else if (or !== undefined) lookField(context, inside(place, index, 'or'), resource, or)
     if (on !== undefined) checkOn(context, place, columns, resource, { field, on, index })
-    if (inBin && BIN_COLUMNS.includes(field)) context.strings.need(place.document.id, `columns.${field}`, at)
+    const isOwn = !Object.hasOwn(resource.fields, field)
+    const isOfBin = isOwn && inBin && BIN_COLUMNS.includes(field)
+    if (isOfBin) context.strings.need(place.document.id, `columns.${field}`, at)
     else context.strings.may(place.document.id, `columns.${field}`)
     if (field === 'locationId' && !resource.locationScoped)
       complain(context, at, `Records of ${resource.id} have no location`, { expected: '"locationScoped": true' })
-    const own = inBin ? [...OWN_COLUMNS, ...BIN_COLUMNS] : OWN_COLUMNS
-    if (own.includes(field) && !Object.hasOwn(resource.fields, field)) return
+    if (isOfBin || (isOwn && OWN_COLUMNS.includes(field))) return
     const found = lookField(context, at, resource, field)
     if (found && (found.type === 'secret' || found.type === 'rows')) complain(context, at, `A field of the type "${found.type}" cannot be a column`)
   })

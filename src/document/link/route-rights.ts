@@ -1,4 +1,4 @@
-import { type Access, OWN_ACCOUNT_TYPES, type Screen } from '#contract'
+import { type Access, OWN_ACCOUNT_TYPES, permissionSets, type Screen } from '#contract'
 import type { LinkedResource } from '../linked.ts'
 import { complain, documentsOf, type LinkContext } from './context.ts'
 import { inside, type Place } from './place.ts'
@@ -48,13 +48,12 @@ function mayAllRead(who: Access, { rights, ownAccounts }: LinkedResource): boole
 /** Whether all who pass the one pass the other. Owners pass what asks for permissions, super admins everything. */
 function isWithin(who: Access, whom: Access): boolean {
   if ('everyone' in whom || 'superAdmins' in who) return true
-  if ('anyOf' in whom)
-    return 'owners' in who || ('anyOf' in who && setsOf(whom).every((asked) => setsOf(who).some((held) => held.every((name) => asked.includes(name)))))
+  if ('anyOf' in whom) {
+    const held = permissionSets(who)
+    return 'owners' in who || permissionSets(whom).every((asked) => held.some((ids) => ids.every((name) => asked.includes(name))))
+  }
   return 'owners' in whom && 'owners' in who
 }
-
-/** Of each of these somebody who passes holds one. */
-const setsOf = ({ anyOf, and }: Extract<Access, { readonly anyOf: unknown }>): readonly (readonly string[])[] => (and === undefined ? [anyOf] : [anyOf, and])
 
 /** What there is no permission for is complained about elsewhere. */
 const known = ({ permissions }: LinkContext, access: Access): Access => {
@@ -63,9 +62,7 @@ const known = ({ permissions }: LinkContext, access: Access): Access => {
   return first === undefined ? { superAdmins: true } : { ...access, anyOf: [first, ...rest] }
 }
 
-const tell = (access: Access): string =>
-  'anyOf' in access
-    ? setsOf(access)
-        .map((ids) => ids.join(', '))
-        .join(' and ')
-    : (Object.keys(access)[0] ?? '')
+function tell(access: Access): string {
+  const sets = permissionSets(access).map((ids) => ids.join(', '))
+  return sets.length > 0 ? sets.join(' and ') : (Object.keys(access)[0] ?? '')
+}

@@ -30,8 +30,7 @@ export function Cell({ column, field, row }: CellProps): ReactNode {
   if (column.field === 'display') return <Cut text={row.display} />
   if (!field && column.field === 'locationId') return <LocationName id={row.locationId} />
   const ofBin = field ? undefined : row.bin?.[column.field as keyof BinEntry]
-  if (ofBin)
-    return column.field === 'restorableUntil' ? <Due iso={ofBin} text={formats.date(ofBin.slice(0, 10))} formats={formats} t={t} /> : <Cut text={ofBin} />
+  if (ofBin) return column.field === 'restorableUntil' ? <Due iso={ofBin} text={formats.dateTime(ofBin)} formats={formats} t={t} /> : <Cut text={ofBin} />
   const value = !field && isTime(column.field) ? row[column.field] : row.values[column.field]
   if (!field && typeof value === 'string') return <Cut text={formats.dateTime(value)} />
   if (!field || isNothing(value)) return <span className={css.blank}>—</span>

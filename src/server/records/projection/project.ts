@@ -1,6 +1,7 @@
-import { DAY_MS, type Json, type RecordView, type ResolvedField } from '#contract'
+import type { Json, RecordView, ResolvedField } from '#contract'
 import { allows } from '#permissions'
 import type { RecordRow } from '../record-row.ts'
+import { isRestorable } from '../restorable.ts'
 import { type FieldRights, openField } from '../rights/field-rights.ts'
 import { closedFields } from '../rights/own-rows.ts'
 import { isOwnLocation, passesLimits } from '../rights/row-scope.ts'
@@ -80,7 +81,7 @@ function verbsFor(subject: Subject): (row: RecordRow) => readonly string[] {
   const verbs = (['update', 'delete', 'move'] as const).filter((verb) => may(resource, actor, verb))
   const transitions = lifecycle?.transitions.filter(({ requires }) => (requires === undefined ? may(resource, actor, 'update') : allows(requires, actor))) ?? []
   return (row) => {
-    if (row.deletedAt !== null) return mayRow(subject, row, 'restore') && isRestorable(subject, row) ? ['restore'] : []
+    if (row.deletedAt !== null) return mayRow(subject, row, 'restore') && isRestorable(subject, row.deletedAt) ? ['restore'] : []
     const state = row.values[lifecycle?.field ?? '']
     const open = transitions.filter(
       (each) => each.from.some((from) => from === state) && mayTransition(subject, row, each.requires) && isFor(subject, each, row.values),
@@ -88,12 +89,6 @@ function verbsFor(subject: Subject): (row: RecordRow) => readonly string[] {
     const own = verbs.filter((verb) => mayRow(subject, row, verb) && (verb !== 'update' || isEditable(subject, row)))
     return [...own, ...open.map(({ id }) => `transition:${id}`)]
   }
-}
-
-/** Whether a record of the recycle bin has not been there for longer than its resource says. */
-export function isRestorable({ resource, moment }: Pick<Subject, 'resource' | 'moment'>, { deletedAt }: Pick<RecordRow, 'deletedAt'>): boolean {
-  const days = resource.trash?.restoreDays
-  return deletedAt === null || days === undefined || moment.now.getTime() - Date.parse(deletedAt) <= days * DAY_MS
 }
 
 /** Whether the right covers this very record: its access, its limits, and the user's locations. */

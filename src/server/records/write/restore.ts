@@ -5,7 +5,8 @@ import type { RecordsContext } from '../context.ts'
 import { findRecord } from '../find-record.ts'
 import { takeRowsAlong } from '../owned/save-rows.ts'
 import { authorName } from '../projection/names.ts'
-import { isRestorable, mayRow } from '../projection/project.ts'
+import { mayRow } from '../projection/project.ts'
+import { isRestorable } from '../restorable.ts'
 import { openSubject } from '../subject.ts'
 import { viewRow } from '../view.ts'
 import { refuseStale } from './conflict.ts'
@@ -37,7 +38,7 @@ export async function restoreRecord(
       if (row.deletedAt === null) throw new RefusalError('wrong-state')
       if (!mayRow(subject, row, 'restore')) throw new RefusalError('forbidden')
       if (body.version !== undefined) await refuseStale(subject, tx, row, body.version)
-      if (!isRestorable(subject, row)) throw new RefusalError('wrong-state')
+      if (!isRestorable(subject, row.deletedAt)) throw new RefusalError('wrong-state')
       await refuseDuplicates(subject, tx, { id, values: row.values })
       await refuseOverlaps(subject, tx, { id, before: undefined, after: row.values, reason: body.reason ?? BROUGHT_BACK })
       const next = { values: row.values, locationId: row.locationId, deleted: false }
