@@ -40,7 +40,7 @@ export const ChangedInPlace: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Edit' }))
     const block = canvas.getByRole('region', { name: 'My boat' })
-    const name = within(block).getByLabelText(/^Name/)
+    const name = await within(block).findByLabelText(/^Name/)
     await userEvent.clear(name)
     await userEvent.type(name, 'Gull')
     await userEvent.click(within(block).getByRole('button', { name: 'Save' }))
