@@ -7,8 +7,10 @@ import { calendarOf } from './calendar.ts'
 import { DEMO_COMPANIES, type DemoCompany } from './companies.ts'
 import { demoAnswers } from './recipes/claim-responses.ts'
 import { demoPapers } from './recipes/client-documents.ts'
+import { demoLists } from './recipes/exclusions.ts'
 import { RECIPES } from './recipes/recipes.ts'
 import { authorOf, DEMO_PASSWORD } from './users.ts'
+import { writeExclusions } from './write-exclusions.ts'
 import { writeFindings } from './write-findings.ts'
 import { writePapers } from './write-papers.ts'
 import { writePeople } from './write-people.ts'
@@ -78,6 +80,9 @@ function writeAgency(company: DemoCompany, { database, documents }: DemoOptions,
     if (papers) await writePapers(tx, agency, { resource: papers.name, papers: demoPapers(agency), author: authorOf(company.id), now })
     const answers = documents.domains.get('billing')?.binds.response
     if (answers) await writePapers(tx, agency, { resource: answers.resource, papers: demoAnswers(agency), author: authorOf(company.id), now })
+    const lists = documents.domains.get('exclusions')?.binds.list
+    if (lists) await writePapers(tx, agency, { resource: lists.resource, papers: demoLists(agency), author: authorOf(company.id), now })
+    await writeExclusions(tx, agency, now)
     return written
   })
 }

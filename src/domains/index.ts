@@ -2,6 +2,7 @@
 import { attendance } from './attendance.ts'
 import { billing } from './billing.ts'
 import { evv } from './evv.ts'
+import { exclusions } from './exclusions.ts'
 import type { DomainModule } from './module.ts'
 import { payroll } from './payroll.ts'
 import { timecards } from './timecards.ts'
@@ -9,7 +10,7 @@ import { visits } from './visits.ts'
 
 export type { DomainModule, Slot, SlotField, SlotFieldType, SuggestionSpec } from './module.ts'
 
-export const domainModules = { attendance, billing, evv, payroll, timecards, visits } as const satisfies Readonly<Record<string, DomainModule>>
+export const domainModules = { attendance, billing, evv, exclusions, payroll, timecards, visits } as const satisfies Readonly<Record<string, DomainModule>>
 
 export type ModuleName = keyof typeof domainModules
 

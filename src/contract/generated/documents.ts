@@ -2835,11 +2835,11 @@ export interface Field {
    */
   signer?: Signer
   /**
-   * Of a file: what may be attached. `x12`: a file of claims, answers or payments. `text` is what the product makes itself, such as a claim file: of a readOnly field.
+   * Of a file: what may be attached. `x12`: a file of claims, answers or payments. `csv`: a table of rows. `text` is what the product makes itself, such as a claim file: of a readOnly field.
    *
    * @minItems 1
    */
-  accept?: ['image' | 'pdf' | 'x12' | 'text', ...('image' | 'pdf' | 'x12' | 'text')[]]
+  accept?: ['image' | 'pdf' | 'x12' | 'csv' | 'text', ...('image' | 'pdf' | 'x12' | 'csv' | 'text')[]]
   /**
    * Of a file: how many megabytes one may have, where that is less than the company takes.
    */

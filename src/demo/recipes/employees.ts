@@ -97,7 +97,6 @@ function clearance({ calendar }: Agency, worker: Worker): Record<string, unknown
       supervisionRequired: worker.study === 'eligibleWithSupervision',
     }),
     oigStatus: worker.oig,
-    oigLastChecked: worker.oig === 'notChecked' ? undefined : calendar.day(worker.number % 9 === 0 ? -38 : -(worker.number % 12)),
     i9: answered({ section1Date: worker.hireDate, section2Date: determined ? worker.hireDate : undefined, listChoice: 'B+C' }),
     notes: worker.cprEndsIn <= 30 ? `CPR card ${worker.cprEndsIn < 0 ? 'ended' : 'ends'} on ${calendar.day(worker.cprEndsIn)}.` : undefined,
     driver:

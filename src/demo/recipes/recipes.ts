@@ -15,6 +15,7 @@ import { careCoordinatorRows, careSiteRows, clientReferralRows, faxNumberRows } 
 import { doctorRows } from './doctors.ts'
 import { driverRunRows, runStopRows, vehicleRows } from './driver-runs.ts'
 import { employeeRows } from './employees.ts'
+import { exclusionCheckRows, exclusionListRows, exclusionMatchRows, exclusionResultRows } from './exclusions.ts'
 import { dsSessionRows, groupDayRows } from './group-days.ts'
 import { helpArticleRows } from './help-articles.ts'
 import { medicationOrderRows } from './medication-orders.ts'
@@ -107,4 +108,8 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   'company-note': companyNoteRows,
   'key-staff': keyStaffRows,
   'company-renewal': companyRenewalRows,
+  'exclusion-list': exclusionListRows,
+  'exclusion-check': exclusionCheckRows,
+  'exclusion-result': exclusionResultRows,
+  'exclusion-match': exclusionMatchRows,
 }

@@ -28,6 +28,9 @@ import { editVisit } from './evv/edit-visit.ts'
 import { guards as evvGuards } from './evv/guards.ts'
 import { match } from './evv/match.ts'
 import { acknowledge, transmit } from './evv/states.ts'
+import { check as checkExclusions, checkPrescribers, checkWorkers } from './exclusions/check.ts'
+import { clear, confirm, reopen as reopenMatch } from './exclusions/decide.ts'
+import { importList } from './exclusions/import-list.ts'
 import { calculate } from './payroll/calculate.ts'
 import { compare } from './payroll/compare.ts'
 import { exportBatch } from './payroll/export.ts'
@@ -109,6 +112,18 @@ export const careModules: CodeOfModules = {
   evv: {
     rules: { guards: evvGuards },
     operations: { match, 'edit-visit': editVisit, acknowledge, transmit, 'clock-in': clockIn, 'clock-out': clockOut, 'enter-times': enterTimes },
+  },
+  exclusions: {
+    rules: {},
+    operations: {
+      'import-list': importList,
+      check: checkExclusions,
+      'check-workers': checkWorkers,
+      'check-prescribers': checkPrescribers,
+      clear,
+      confirm,
+      reopen: reopenMatch,
+    },
   },
   payroll: {
     rules: { 'rate-guards': wageGuards, 'card-guards': paidCardGuards },

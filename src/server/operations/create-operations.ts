@@ -21,7 +21,7 @@ import { answerAgain, beginRun, endRun } from './runs/once.ts'
 import { suggestIn } from './suggest.ts'
 
 export interface OperationsOptions {
-  readonly records: Pick<KeepingRecords, 'unit'>
+  readonly records: Pick<KeepingRecords, 'unit' | 'inCompanyOf'>
   readonly documents: () => Linked
   readonly modules: Modules
   readonly audit: WriteAudit
@@ -46,10 +46,11 @@ export interface Operations {
 /** Operations of documents, done by the code of their modules. */
 export function createOperations({ records, documents, modules, audit, say, runs }: OperationsOptions): Operations {
   return {
-    async run(actor, name, body) {
+    async run(caller, name, body) {
       const operation = documents().operations.get(name)
       if (operation === undefined) throw new RefusalError('not-found')
-      if (!allows(operation.requires, actor)) throw new RefusalError('forbidden')
+      if (!allows(operation.requires, caller)) throw new RefusalError('forbidden')
+      const actor = await inItsCompany(records, caller, operation, body)
       const isSliced = isRun(operation, body, say)
       if (body.preview === true)
         return records.unit(actor, { keep: false }, (unit) =>
@@ -63,6 +64,12 @@ export function createOperations({ records, documents, modules, audit, say, runs
     },
     suggest: (actor, name, { ids }) => records.unit(actor, { keep: false }, (unit) => suggestIn(unit, name, { modules, ids })),
   }
+}
+
+/** What is done with one record is done in the company whose record it is. */
+async function inItsCompany(records: OperationsOptions['records'], actor: Actor, { over, resource }: LinkedOperation, { ids = [] }: OperationBody) {
+  const [id] = ids
+  return over === 'one' && resource !== undefined && id !== undefined ? records.inCompanyOf(actor, { resource, id }) : actor
 }
 
 /** Whether it takes more than one transaction. Refuses what may not. */

@@ -92,6 +92,8 @@ export interface Records {
   /** Whether a record that this actor may read shows them this file, with these bytes. */
   showsFile(actor: Actor, file: HeldFile): Promise<boolean>
   /** The actor in the company whose record holds a file, where they work on records of all companies. */
+  /** See the function of that name. */
+  inCompanyOf(actor: Actor, address: { readonly resource: string; readonly id: string }): Promise<Actor>
   inCompanyOfFile(actor: Actor, id: string): Promise<Actor>
   /** Makes the first lists of a process as quick as those after them; stops early once `isStopped`. */
   readAhead(isStopped: () => boolean): Promise<void>
@@ -146,6 +148,7 @@ export function createRecords({ rules, ...options }: RecordsOptions & { readonly
     report: (actor, call) => reportData(context, actor, call),
     reportSheet: (actor, call, words) => exportReport(words ? { ...context, words } : context, actor, call),
     badges: (actor, asks) => countBadges({ context, actor }, asks),
+    inCompanyOf: (actor, address) => inCompanyOf(context, actor, address),
     inCompanyOfFile: (actor, id) => inCompanyOfFile(context, actor, id),
     readAhead: (isStopped) => readAhead(context, isStopped),
     kept: keptRecords(context),

@@ -10,6 +10,7 @@ const BY_ENDING: Readonly<Record<string, string>> = {
   png: 'image/png',
   webp: 'image/webp',
   pdf: 'application/pdf',
+  csv: 'text/csv',
   ...Object.fromEntries(['x12', 'edi', '835', '277', '999', 'txt'].map((ending) => [ending, 'application/edi-x12'])),
 }
 const SAME: Readonly<Record<string, string>> = { 'image/heif': 'image/heic', 'image/jpg': 'image/jpeg', 'text/plain': 'application/edi-x12' }

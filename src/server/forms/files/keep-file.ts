@@ -53,7 +53,7 @@ const shown = ({ id, name, mediaType, size, state, sha256: hash }: FileRow): Sto
 })
 
 function refuseTooLarge({ say }: FilesRoom, upload: Upload): void {
-  const max = Math.min(fileMaxBytes(upload.settings), upload.maxBytes ?? Number.POSITIVE_INFINITY)
+  const max = Math.min(fileMaxBytes(upload.settings, upload.maxBytes), upload.maxBytes ?? Number.POSITIVE_INFINITY)
   if (upload.bytes.length > max) throw refuse('too-large', upload, say('refused.tooLarge', { max: Math.floor(max / 1_000_000) }))
 }
 

@@ -27,9 +27,11 @@ export const FORGOTTEN_AFTER_DAYS = 30
 export const SWEEP_MAX = 200
 export const SCAN_LIMIT_MS = 20_000
 
-/** Bytes that one file of a company may have; settings are in MB. */
-export const fileMaxBytes = ({ fileMaxMb }: { readonly fileMaxMb?: number }): number =>
-  typeof fileMaxMb === 'number' && fileMaxMb > 0 ? Math.min(FILE_HARD_MAX_BYTES, Math.floor(fileMaxMb * MB)) : FILE_DEFAULT_MAX_BYTES
+/** Bytes that one file of a company may have; settings are in MB. A field that takes larger ones does, where the company sets nothing. */
+export const fileMaxBytes = ({ fileMaxMb }: { readonly fileMaxMb?: number }, fieldMaxBytes = 0): number =>
+  typeof fileMaxMb === 'number' && fileMaxMb > 0
+    ? Math.min(FILE_HARD_MAX_BYTES, Math.floor(fileMaxMb * MB))
+    : Math.min(FILE_HARD_MAX_BYTES, Math.max(FILE_DEFAULT_MAX_BYTES, fieldMaxBytes))
 
 /** Bytes that all files of a company may have. */
 export const totalMaxBytes = ({ filesTotalMb }: { readonly filesTotalMb?: number }): number =>

@@ -8,6 +8,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'image/heic': 'heic',
   'application/pdf': 'pdf',
   'application/edi-x12': 'x12',
+  'text/csv': 'csv',
   'text/plain': 'txt',
   'video/mp4': 'mp4',
   'video/quicktime': 'mov',

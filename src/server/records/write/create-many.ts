@@ -1,4 +1,4 @@
-import { byKey, type CreateBody, type FieldProblem } from '#contract'
+import { byKey, type FieldProblem } from '#contract'
 import type { Tx } from '#server/platform/database'
 import { RefusalError } from '#server/platform/refusal'
 import { writtenRecords } from '../find-record.ts'
@@ -7,11 +7,9 @@ import { isIdle, type RowsPlan } from '../owned/plan-rows.ts'
 import { saveRows } from '../owned/save-rows.ts'
 import { LOCATION, type RecordRow } from '../record-row.ts'
 import { calculate } from '../rules/calculate.ts'
-import { enforceRules } from '../rules/enforce-rules.ts'
 import type { Subject } from '../subject.ts'
-import { type StartedRecord, startRecord } from './create.ts'
+import { type StartBody, type StartedRecord, startRecord } from './create.ts'
 import { placesOfParts, refuseForeignLocation } from './location.ts'
-import { mergeValues } from './merge-values.ts'
 import { deadReferences } from './references.ts'
 import { numbersFor } from './sequences.ts'
 import { storeMany } from './store.ts'
@@ -19,8 +17,8 @@ import { storeMany } from './store.ts'
 /** A new record that keeps to the rules that need no other of its kind, or what it breaks. */
 export type Prepared = Ready | Unready
 
-/** What a new record says; `sets` is the code's own, of fields that nobody fills in as well, and so is an `id` that other records name. */
-export type MadeBody = CreateBody & { readonly sets?: Values; readonly id?: string }
+/** What a new record says; an `id` that other records name is the code's own. */
+export type MadeBody = StartBody & { readonly id?: string }
 
 /** A record as it is to be stored. */
 export interface Ready {
@@ -48,7 +46,7 @@ const OF_VALUES: ReadonlySet<string> = new Set(['invalid-value', 'check-failed',
  */
 export async function prepareMany(subject: Subject, tx: Tx, bodies: readonly MadeBody[]): Promise<readonly Prepared[]> {
   const started = []
-  for (const body of bodies) started.push({ body, outcome: await problemsOr(async () => withOwn(subject, startRecord(subject, body, body.id), body)) })
+  for (const body of bodies) started.push({ body, outcome: await problemsOr(async () => startRecord(subject, body, body.id)) })
   const placed = await placedRecords(
     subject,
     tx,
@@ -75,14 +73,6 @@ async function placedRecords(subject: Subject, tx: Tx, records: readonly Started
     records.map(({ values, asked }) => ({ values, otherwise: asked })),
   )
   return new Map(records.map((started, index) => [started.id, { started, place: places[index] ?? null }]))
-}
-
-/** What the code sets is judged with the rest. */
-function withOwn(subject: Subject, started: StartedRecord, { sets, reason }: MadeBody): StartedRecord {
-  if (sets === undefined) return started
-  const values = mergeValues(subject, started.values, sets)
-  enforceRules(subject, { before: undefined, after: values, reason })
-  return { ...started, values }
 }
 
 /** Stores what was prepared, with numbers in its order. */

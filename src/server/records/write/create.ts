@@ -55,12 +55,16 @@ export interface StartedRecord {
   readonly plans: readonly RowsPlan[]
 }
 
+/** What a new record says; `sets` is the code's own, of fields that nobody fills in as well. */
+export type StartBody = CreateBody & { readonly sets?: Values }
+
 /** Reads what was sent, with defaults and the starting state, by the rules that need no other record. */
-export function startRecord(subject: Subject, body: CreateBody, id: string = newId(subject.moment.now)): StartedRecord {
+export function startRecord(subject: Subject, body: StartBody, id: string = newId(subject.moment.now)): StartedRecord {
   const input = readInput(subject, body.values)
   const asked = startLocation(subject, typeof input[LOCATION] === 'string' ? input[LOCATION] : body.locationId)
   const plans = planRows(subject, { id, binned: [] }, input)
-  const values: Values = { ...startingValues(subject, withPlannedRows(input, {}, plans), body.state), [LOCATION]: asked }
+  const started = startingValues(subject, withPlannedRows(input, {}, plans), body.state)
+  const values: Values = { ...(body.sets === undefined ? started : mergeValues(subject, started, body.sets)), [LOCATION]: asked }
   const broken = brokenRules(subject, { before: undefined, after: values, reason: body.reason, form: body.form })
   refuseBroken([broken, ...brokenRows(plans, body.reason)], body.reason)
   return { id, input, values, asked, plans }

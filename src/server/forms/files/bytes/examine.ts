@@ -16,7 +16,7 @@ export interface Examined {
 }
 
 /** `text` is made by the server and never taken in: no bytes are known as such. */
-export type Acceptable = 'image' | 'pdf' | 'x12' | 'text' | 'video' | 'audio'
+export type Acceptable = 'image' | 'pdf' | 'x12' | 'csv' | 'text' | 'video' | 'audio'
 
 export interface ExamineOptions {
   /** What is taken where it is sent to. */
@@ -32,6 +32,7 @@ const MEDIA_TYPE: Readonly<Record<Exclude<FileKind, SoundKind>, string>> = {
   heic: 'image/heic',
   pdf: 'application/pdf',
   x12: 'application/edi-x12',
+  csv: 'text/csv',
 }
 /** One container holds films and recordings alike: what it is called decides, within these; the first one where it is called nothing. */
 const SOUND_TYPES: Readonly<Record<SoundKind, readonly string[]>> = {
@@ -42,7 +43,9 @@ const SOUND_TYPES: Readonly<Record<SoundKind, readonly string[]>> = {
   wav: ['audio/wav'],
 }
 const isSound = (kind: FileKind): kind is SoundKind => kind in SOUND_TYPES
-const SIZES: Readonly<Record<Exclude<FileKind, 'pdf' | 'x12' | SoundKind>, (bytes: Buffer) => Decodable>> = {
+/** Kinds that are kept as they came. */
+type NotDrawn = 'pdf' | 'x12' | 'csv'
+const SIZES: Readonly<Record<Exclude<FileKind, NotDrawn | SoundKind>, (bytes: Buffer) => Decodable>> = {
   jpeg: jpegDimensions,
   png: pngDimensions,
   webp: webpDimensions,
@@ -50,6 +53,7 @@ const SIZES: Readonly<Record<Exclude<FileKind, 'pdf' | 'x12' | SoundKind>, (byte
 }
 const SAME_TYPE: Readonly<Record<string, string>> = {
   'text/plain': 'application/edi-x12',
+  'application/vnd.ms-excel': 'text/csv',
   'image/jpg': 'image/jpeg',
   'image/pjpeg': 'image/jpeg',
   'image/heif': 'image/heic',
@@ -75,7 +79,7 @@ export async function examine(bytes: Buffer, { accept, declared }: ExamineOption
   const possible = isSound(kind) ? SOUND_TYPES[kind] : [MEDIA_TYPE[kind]]
   const mediaType = SAYS_NOTHING.has(called) ? possible[0] : possible.find((type) => type === called)
   if (mediaType === undefined) throw new BytesRefused('otherType')
-  if (!accept.some((wanted) => (wanted === 'pdf' || wanted === 'x12' ? kind === wanted : mediaType.startsWith(`${wanted}/`))))
+  if (!accept.some((wanted) => (wanted === 'pdf' || wanted === 'x12' || wanted === 'csv' ? kind === wanted : mediaType.startsWith(`${wanted}/`))))
     throw new BytesRefused('unknownType')
   if (isSound(kind)) {
     if (kind === 'mp4') checkBoxes(bytes)
@@ -83,7 +87,7 @@ export async function examine(bytes: Buffer, { accept, declared }: ExamineOption
     if (endsAsArchive(bytes)) throw new BytesRefused('twoFiles')
     return { bytes, mediaType }
   }
-  if (kind === 'x12') return { bytes, mediaType }
+  if (kind === 'x12' || kind === 'csv') return { bytes, mediaType }
   if (kind === 'pdf') {
     checkPdf(bytes)
     return { bytes, mediaType }

@@ -1,5 +1,7 @@
+import { isUtf8 } from 'node:buffer'
+
 /** What a file can be that is taken in. */
-export type FileKind = 'jpeg' | 'png' | 'webp' | 'heic' | 'pdf' | 'x12' | SoundKind
+export type FileKind = 'jpeg' | 'png' | 'webp' | 'heic' | 'pdf' | 'x12' | 'csv' | SoundKind
 /** Containers of films and recordings. */
 export type SoundKind = 'mp4' | 'webm' | 'ogg' | 'mp3' | 'wav'
 
@@ -19,6 +21,15 @@ const BOM_BYTES = 3
 const ISA_BYTES = 106
 const BREAKS: ReadonlySet<number> = new Set([0x0a, 0x0d, 0x09, 0x1c, 0x1d, 0x1e, 0x1f])
 
+/** A table of rows: text in UTF-8 whose first line has several columns, and which is no markup. */
+function isCsv(bytes: Buffer): boolean {
+  const at = startsWith(bytes, 0xef, 0xbb, 0xbf) ? BOM_BYTES : 0
+  const first = text(bytes, at, at + CSV_HEAD_MAX_BYTES).split(/[\r\n]/)[0] ?? ''
+  if (!/^["\p{L}\d_][^<>]*,/u.test(first)) return false
+  return isUtf8(bytes) && bytes.every((byte) => byte >= 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09)
+}
+const CSV_HEAD_MAX_BYTES = 4_000
+
 const SIGNS: readonly (readonly [kind: FileKind, is: (bytes: Buffer) => boolean])[] = [
   ['jpeg', (bytes) => startsWith(bytes, 0xff, 0xd8, 0xff)],
   ['png', (bytes) => startsWith(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)],
@@ -30,6 +41,7 @@ const SIGNS: readonly (readonly [kind: FileKind, is: (bytes: Buffer) => boolean]
   ['mp3', (bytes) => text(bytes, 0, 3) === 'ID3' || (bytes[0] === 0xff && [0xfb, 0xf3, 0xf2].includes(bytes[1] ?? 0))],
   ['wav', (bytes) => text(bytes, 0, 4) === 'RIFF' && text(bytes, 8, 12) === 'WAVE'],
   ['x12', isX12],
+  ['csv', isCsv],
   ['pdf', (bytes) => /^%PDF-[12]\.\d/.test(text(bytes, 0, 8))],
 ]
 

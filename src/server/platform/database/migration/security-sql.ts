@@ -66,6 +66,9 @@ ${isOpen ? `create policy for_clock on ${table} for select to ${APP_ROLE} using 
 /** The same of a table that no company has a row of. */
 export const guardPlatformTable = (table: string, rights = ALL_RIGHTS): string => guard(table, rights, IN_PLATFORM)
 
+/** The same of a table of what is public and belongs to nobody. */
+export const guardPublicTable = (table: string): string => guard(table, ALL_RIGHTS, 'true')
+
 /** The same of a table whose rows belong to one user of the company each. */
 export const guardUserTable = (table: string): string => guard(table, ALL_RIGHTS, OF_USER)
 
