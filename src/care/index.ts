@@ -47,7 +47,7 @@ export { type DoneVisit, type EvvFacts, EXCEPTIONS, type ExceptionCode, findClas
 export type { ApprovedPlace } from './evv/geofence.ts'
 export { type Matches, type MatchState, matchVisits, type VisitMatch } from './evv/match-visits.ts'
 export { type ActualVisit, type Call, pairCalls } from './evv/pair-calls.ts'
-export { LISTED_COLUMNS, type LineFault, type Listed, type ListedLine, listedKey, listedOf } from './exclusions/listed.ts'
+export { LISTED_COLUMNS, type LineFault, type Listed, type ListedColumn, listedKey, listedOf } from './exclusions/listed.ts'
 export { type CheckedPerson, type ExclusionMatch, LIKELY_SCORE, type ListedPerson, type MatchMethod, matchExclusion } from './exclusions/match.ts'
 export { normalName, soundOf } from './exclusions/names.ts'
 export { type Finding, gravest, type Severity } from './finding.ts'

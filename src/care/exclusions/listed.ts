@@ -19,8 +19,7 @@ export const LISTED_COLUMNS = [
   'WAIVERDATE',
   'WVRSTATE',
 ] as const
-type ListedColumn = (typeof LISTED_COLUMNS)[number]
-export type ListedLine = Readonly<Record<ListedColumn, string>>
+export type ListedColumn = (typeof LISTED_COLUMNS)[number]
 
 /** An excluded person or business, as the list names it. Dates are `YYYY-MM-DD`; what the list leaves out or fills with zeros is absent. */
 export interface Listed {
@@ -29,15 +28,15 @@ export interface Listed {
   readonly middleName: string
   readonly business: string
   readonly specialty: string
-  readonly npi?: string
-  readonly birth?: string
+  readonly npi?: string | undefined
+  readonly birth?: string | undefined
   readonly address: string
   readonly city: string
   readonly state: string
   readonly zip: string
   readonly kind: string
-  readonly excludedOn?: string
-  readonly reinstatedOn?: string
+  readonly excludedOn?: string | undefined
+  readonly reinstatedOn?: string | undefined
   readonly waiverState: string
 }
 
@@ -49,43 +48,46 @@ export interface LineFault {
 
 const DAY = /^(\d{4})(\d{2})(\d{2})$/
 
+const DAYS_IN_MONTH = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
 /** `undefined` for none, `false` for what is no day. */
 function dayOf(text: string): string | undefined | false {
-  if (text === '' || /^0+$/.test(text)) return undefined
-  const [, year, month, day] = DAY.exec(text) ?? []
-  if (year === undefined) return false
-  const iso = `${year}-${month}-${day}`
-  const date = new Date(`${iso}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) && iso
+  if (text === '' || text === '00000000') return undefined
+  const [, year = '', month = '', day = ''] = DAY.exec(text) ?? []
+  const isDay = Number(day) >= 1 && Number(day) <= (DAYS_IN_MONTH[Number(month) - 1] ?? 0)
+  const isLeap = Number(year) % 4 === 0 && (Number(year) % 100 !== 0 || Number(year) % 400 === 0)
+  return isDay && (isLeap || month !== '02' || day !== '29') && `${year}-${month}-${day}`
 }
 
-/** A line of the list, or what cannot be read of it. */
-export function listedOf(line: ListedLine): Listed | LineFault {
-  const text = (column: ListedColumn): string => line[column].trim()
-  const birth = dayOf(text('DOB'))
-  if (birth === false) return { column: 'DOB', found: text('DOB') }
-  const excludedOn = dayOf(text('EXCLDATE'))
-  if (excludedOn === false) return { column: 'EXCLDATE', found: text('EXCLDATE') }
-  const reinstatedOn = dayOf(text('REINDATE'))
-  if (reinstatedOn === false) return { column: 'REINDATE', found: text('REINDATE') }
-  if (text('LASTNAME') === '' && text('BUSNAME') === '') return { column: 'LASTNAME', found: '' }
-  const npi = text('NPI')
+/** An NPI that the list does not know is ten zeros. */
+const [UNKNOWN_NPI, NPI] = ['0000000000', /^\d{10}$/]
+
+/** A line of the list by its columns, or what cannot be read of it. */
+export function listedOf(line: readonly string[]): Listed | LineFault {
+  const cells = line.map((cell) => cell.trim())
+  const [lastName = '', firstName = '', middleName = '', business = '', general = '', specialty = '', _upin, npi = '', born = '', ...others] = cells
+  const [address = '', city = '', state = '', zip = '', kind = '', excluded = '', reinstated = '', _waived, waiverState = ''] = others
+  const [birth, excludedOn, reinstatedOn] = [dayOf(born), dayOf(excluded), dayOf(reinstated)]
+  if (birth === false) return { column: 'DOB', found: born }
+  if (excludedOn === false) return { column: 'EXCLDATE', found: excluded }
+  if (reinstatedOn === false) return { column: 'REINDATE', found: reinstated }
+  if (lastName === '' && business === '') return { column: 'LASTNAME', found: '' }
   return {
-    lastName: text('LASTNAME'),
-    firstName: text('FIRSTNAME'),
-    middleName: text('MIDNAME'),
-    business: text('BUSNAME'),
-    specialty: text('SPECIALTY') || text('GENERAL'),
-    ...(/^\d{10}$/.test(npi) && !/^0+$/.test(npi) && { npi }),
-    ...(birth !== undefined && { birth }),
-    address: text('ADDRESS'),
-    city: text('CITY'),
-    state: text('STATE'),
-    zip: text('ZIP'),
-    kind: text('EXCLTYPE'),
-    ...(excludedOn !== undefined && { excludedOn }),
-    ...(reinstatedOn !== undefined && { reinstatedOn }),
-    waiverState: text('WVRSTATE'),
+    lastName,
+    firstName,
+    middleName,
+    business,
+    specialty: specialty || general,
+    npi: npi !== UNKNOWN_NPI && NPI.test(npi) ? npi : undefined,
+    birth,
+    address,
+    city,
+    state,
+    zip,
+    kind,
+    excludedOn,
+    reinstatedOn,
+    waiverState,
   }
 }
 

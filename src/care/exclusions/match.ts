@@ -12,8 +12,8 @@ export interface CheckedPerson {
 export interface ListedPerson {
   readonly firstName: string
   readonly lastName: string
-  readonly birth?: string
-  readonly npi?: string
+  readonly birth?: string | undefined
+  readonly npi?: string | undefined
 }
 
 export type MatchMethod = 'npi' | 'nameAndBirth' | 'name' | 'sound'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { LISTED_COLUMNS, type Listed, type ListedLine } from '#care'
+import { LISTED_COLUMNS, type Listed, type ListedColumn } from '#care'
 import { entryIdOf } from '#server/exclusions'
 import type { Agency } from '../agency/agency.ts'
 import { around } from '../agency/deal.ts'
@@ -55,15 +55,16 @@ export function demoListed(agency: Agency): readonly Listed[] {
   return [...strangers(), ...named.map((worker) => (worker.number === STORY.confirmed ? listedAs(worker, {}) : namesake(worker)))]
 }
 
-const lineOf = (listed: Listed): ListedLine => ({
-  ...(Object.fromEntries(LISTED_COLUMNS.map((column) => [column, ''])) as ListedLine),
+const lineOf = (listed: Listed): Partial<Record<ListedColumn, string>> => ({
   ...{ LASTNAME: listed.lastName, FIRSTNAME: listed.firstName, GENERAL: 'IND- LIC HC SERV PRO', SPECIALTY: listed.specialty, NPI: listed.npi ?? '0000000000' },
   ...{ DOB: listed.birth?.replaceAll('-', '') ?? '', ADDRESS: listed.address, CITY: listed.city, STATE: listed.state, ZIP: listed.zip },
   ...{ EXCLTYPE: listed.kind, EXCLDATE: listed.excludedOn?.replaceAll('-', '') ?? '', REINDATE: '00000000', WAIVERDATE: '00000000' },
 })
 
 const csvOf = (entries: readonly Listed[]): Buffer =>
-  Buffer.from([LISTED_COLUMNS, ...entries.map((each) => LISTED_COLUMNS.map((column) => lineOf(each)[column]))].map((row) => `${row.join(',')}\r\n`).join(''))
+  Buffer.from(
+    [LISTED_COLUMNS, ...entries.map((each) => LISTED_COLUMNS.map((column) => lineOf(each)[column] ?? ''))].map((row) => `${row.join(',')}\r\n`).join(''),
+  )
 
 interface ListFile extends DemoPaper {
   readonly kind: 'full' | 'additions'

@@ -37,19 +37,26 @@ export const keepImport = (tx: Tx, { id, month, kind, rows, now }: KeptImport) =
 /** The id of an entry, the same in every file. */
 export const entryIdOf = (listed: Listed): string => idFrom(`exclusion/${listedKey(listed)}`)
 
-/** Puts entries on the list; gives how many were not on it, and their ids. */
+/** Puts entries on the list; gives how many were not on it, and the ids of all. */
 export async function putEntries(tx: Tx, entries: readonly Listed[], now: Date): Promise<{ readonly ids: readonly string[]; readonly added: number }> {
   const byId = new Map(entries.map((each) => [entryIdOf(each), each]))
   const ids = [...byId.keys()]
+  // A month's list is nearly that of the month before: what is there already is only looked up.
+  const there = await sql<{ id: string }>`select id from exclusion_row where id = any(${ids}::uuid[]) and removed_at is null`.execute(tx)
+  for (const { id } of there.rows) byId.delete(id)
+  if (byId.size > 0) await insertEntries(tx, byId, now)
+  return { ids, added: byId.size }
+}
+
+function insertEntries(tx: Tx, byId: ReadonlyMap<string, Listed>, now: Date): Promise<unknown> {
   const own = [...byId.values()]
   const lasts = own.map(({ lastName }) => normalName(lastName))
-  const { rows } = await sql`insert into exclusion_row (id, last_name, first_name, last_sound, birth, npi, listed, added_at)
-    select id, last_name, first_name, last_sound, birth, npi, listed, ${now} from unnest(${ids}::uuid[], ${lasts}::text[],
+  return sql`insert into exclusion_row (id, last_name, first_name, last_sound, birth, npi, listed, added_at)
+    select id, last_name, first_name, last_sound, birth, npi, listed, ${now} from unnest(${[...byId.keys()]}::uuid[], ${lasts}::text[],
       ${own.map(({ firstName }) => normalName(firstName))}::text[], ${lasts.map(soundOf)}::text[], ${own.map(({ birth }) => birth ?? null)}::date[],
       ${own.map(({ npi }) => npi ?? null)}::text[], ${own.map((each) => JSON.stringify(each))}::jsonb[])
       as r (id, last_name, first_name, last_sound, birth, npi, listed)
-    on conflict (id) do update set removed_at = null where exclusion_row.removed_at is not null returning id`.execute(tx)
-  return { ids, added: rows.length }
+    on conflict (id) do update set removed_at = null`.execute(tx)
 }
 
 /** Takes entries off the list that it has no longer. */

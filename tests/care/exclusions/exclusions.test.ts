@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type CheckedPerson, LISTED_COLUMNS, type ListedLine, type ListedPerson, listedKey, listedOf, matchExclusion, normalName, soundOf } from '#care'
+import { type CheckedPerson, LISTED_COLUMNS, type ListedColumn, type ListedPerson, listedKey, listedOf, matchExclusion, normalName, soundOf } from '#care'
 
 /** Domain: backoffice §3.12 and §1.2, operations §3. */
 describe('a name is compared', () => {
@@ -54,8 +54,8 @@ describe('somebody is matched with an entry', () => {
 })
 
 describe('a line of the list', () => {
-  const line = (values: Partial<ListedLine>): ListedLine => ({
-    ...(Object.fromEntries(LISTED_COLUMNS.map((column) => [column, ''])) as ListedLine),
+  type Cells = Partial<Record<ListedColumn, string>>
+  const FULL: Cells = {
     LASTNAME: 'QUILLBROOK',
     FIRSTNAME: 'TALIA',
     NPI: '0000000000',
@@ -63,23 +63,22 @@ describe('a line of the list', () => {
     EXCLTYPE: '1128a1',
     EXCLDATE: '20210820',
     REINDATE: '00000000',
-    ...values,
-  })
+  }
+  const line = (values: Cells): readonly string[] => LISTED_COLUMNS.map((column) => values[column] ?? FULL[column] ?? '')
 
   it('has eighteen columns', () => expect(LISTED_COLUMNS).toHaveLength(18))
   it('is read, zeros as nothing', () => {
     const listed = listedOf(line({}))
     expect(listed).toMatchObject({ lastName: 'QUILLBROOK', birth: '1981-04-09', excludedOn: '2021-08-20', kind: '1128a1' })
-    expect(listed).not.toHaveProperty('npi')
-    expect(listed).not.toHaveProperty('reinstatedOn')
+    expect(listed).toMatchObject({ npi: undefined, reinstatedOn: undefined })
   })
-  it.each<readonly [string, Partial<ListedLine>, string]>([
+  it.each<readonly [string, Cells, string]>([
     ['a day of birth that is none', { DOB: '19811340' }, 'DOB'],
     ['the thirtieth of February', { EXCLDATE: '20210230' }, 'EXCLDATE'],
     ['neither a name nor a business', { LASTNAME: ' ' }, 'LASTNAME'],
   ])('is refused with %s', (_what, values, column) => expect(listedOf(line(values))).toMatchObject({ column }))
   it('is the same exclusion in the file of those reinstated', () => {
-    const keyOf = (values: Partial<ListedLine>): string => {
+    const keyOf = (values: Cells): string => {
       const listed = listedOf(line(values))
       return 'column' in listed ? listed.column : listedKey(listed)
     }

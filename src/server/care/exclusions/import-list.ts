@@ -75,7 +75,22 @@ async function store({ unit: { tx, moment } }: OperationFrame, kind: ListKind, b
     added += put.added
     if (kind === 'full') kept.push(...put.ids)
   }
-  for await (const entries of readList(bytes)) await take(entries)
+  await whileReading(readList(bytes), take)
   if (kind === 'full') removed += await keepOnly(tx, kept, moment.now)
   return { rows, added, removed }
+}
+
+/** Stores a batch while the next one is read. Whatever happens, nothing is stored any more when it returns. */
+async function whileReading(batches: AsyncIterable<readonly Listed[]>, store: (batch: readonly Listed[]) => Promise<void>): Promise<void> {
+  let storing = Promise.resolve()
+  try {
+    for await (const batch of batches) {
+      await storing
+      storing = store(batch)
+      // What goes wrong is thrown where it is waited for.
+      storing.catch(() => undefined)
+    }
+  } finally {
+    await storing
+  }
 }

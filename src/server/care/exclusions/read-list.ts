@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
-import { LISTED_COLUMNS, type Listed, type ListedLine, listedOf } from '#care'
+import { LISTED_COLUMNS, type Listed, listedOf } from '#care'
 import type { Finding } from '#server/operations'
 
 /** Lines of one file at most: the list has some 84,000. */
@@ -9,6 +9,7 @@ const LINES_MAX = 300_000
 const BATCH_LINES = 2_000
 /** Longer than the longest line of eighteen columns. */
 const LINE_MAX_CHARS = 4_000
+const FOUND_MAX_CHARS = 40
 
 const blocked = (code: string, places: Finding['places'] = {}): Finding => ({ code, severity: 'block', places })
 
@@ -26,16 +27,19 @@ export class ListRefused extends Error {
  * no such file; nothing of it is to be kept then.
  */
 export async function* readList(bytes: Buffer): AsyncGenerator<readonly Listed[]> {
-  const parser = parse(bytes, { bom: true, columns: columnsOf, skip_empty_lines: true, max_record_size: LINE_MAX_CHARS, info: true })
+  const parser = parse(bytes, { bom: true, skip_empty_lines: true, max_record_size: LINE_MAX_CHARS })
   let batch: Listed[] = []
+  let places: readonly number[] | undefined
   let count = 0
   try {
-    for await (const { record, info } of parser as AsyncIterable<{ readonly record: ListedLine; readonly info: { readonly lines: number } }>) {
-      const listed = listedOf(record)
-      if ('column' in listed) throw new ListRefused(blocked('lineUnreadable', { line: info.lines, column: listed.column, found: listed.found.slice(0, 40) }))
-      batch.push(listed)
+    for await (const cells of parser as AsyncIterable<readonly string[]>) {
+      if (places === undefined) {
+        places = placesOf(cells)
+        continue
+      }
       count += 1
       if (count > LINES_MAX) throw new ListRefused(blocked('fileTooLong', { most: LINES_MAX }))
+      batch.push(entryOf(cells, places, count + 1))
       if (batch.length < BATCH_LINES) continue
       yield batch
       batch = []
@@ -48,12 +52,18 @@ export async function* readList(bytes: Buffer): AsyncGenerator<readonly Listed[]
   if (batch.length > 0) yield batch
 }
 
-/** The names of the columns, which stand in the first line in whatever order. */
-function columnsOf(header: readonly string[]): string[] {
+/** Where each column stands, by the names in the first line, in whatever order. */
+function placesOf(header: readonly string[]): readonly number[] {
   const names = header.map((name) => name.trim().toUpperCase())
   const missing = LISTED_COLUMNS.filter((column) => !names.includes(column))
   if (missing.length > 0) throw new ListRefused(blocked('columnsMissing', { columns: missing.join(', ') }))
-  return names
+  return LISTED_COLUMNS.map((column) => names.indexOf(column))
+}
+
+function entryOf(cells: readonly string[], places: readonly number[], line: number): Listed {
+  const listed = listedOf(places.map((place) => cells[place] ?? ''))
+  if ('column' in listed) throw new ListRefused(blocked('lineUnreadable', { line, column: listed.column, found: listed.found.slice(0, FOUND_MAX_CHARS) }))
+  return listed
 }
 
 const lineOf = ({ lines }: CsvError): number => (typeof lines === 'number' ? lines : 1)
