@@ -138,6 +138,17 @@ export const visits = {
       optional: true,
     },
     dayOff: { fields: { on: { type: 'date', found: true } } },
+    /** What a worker must have to work, until when. Of one kind the latest counts. */
+    paper: {
+      fields: {
+        worker: { type: 'reference', to: 'worker', found: true },
+        kind: { type: 'choice' },
+        expires: { type: 'date', optional: true },
+        required: { type: 'flag', found: true },
+      },
+      states: ['counts'],
+      optional: true,
+    },
   },
   rules: { guards: 'visit', cover: 'timeOff' },
   operations: {
@@ -233,6 +244,7 @@ export const visits = {
     workerBusy: ['from', 'to'],
     workerAway: ['from', 'to'],
     workerOff: [],
+    paperExpired: ['paper', 'date'],
     notTheirService: [],
     notCovered: ['date'],
     unitsLeft: ['left', 'planned'],

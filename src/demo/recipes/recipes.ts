@@ -14,10 +14,12 @@ import { denialCodeRows } from './denial-codes.ts'
 import { careCoordinatorRows, careSiteRows, clientReferralRows, faxNumberRows } from './directories.ts'
 import { doctorRows } from './doctors.ts'
 import { driverRunRows, runStopRows, vehicleRows } from './driver-runs.ts'
+import { emergencyPlanRows } from './emergency-plans.ts'
 import { employeeRows } from './employees.ts'
 import { exclusionCheckRows, exclusionListRows, exclusionMatchRows, exclusionResultRows } from './exclusions.ts'
 import { dsSessionRows, groupDayRows } from './group-days.ts'
 import { helpArticleRows } from './help-articles.ts'
+import { keyDocumentRows } from './key-documents.ts'
 import { medicationOrderRows } from './medication-orders.ts'
 import { movingExpenseRows, movingInvoiceRows } from './moving-expenses.ts'
 import { noteRows } from './notes.ts'
@@ -28,6 +30,7 @@ import { payDeductionRows, payRateRows, paySettingsRows } from './pay-terms.ts'
 import { payerRows } from './payers.ts'
 import { payItemRows, payrollBatchRows, payrollLineRows } from './payroll.ts'
 import { invoicePaymentRows, privateInvoiceRows } from './private-invoices.ts'
+import { receivedLetterRows } from './received-letters.ts'
 import { redAlertRows } from './red-alerts.ts'
 import { serviceRows } from './services.ts'
 import { holidayRows, jobTitleRows, locationRows } from './settings.ts'
@@ -108,6 +111,9 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   'company-note': companyNoteRows,
   'key-staff': keyStaffRows,
   'company-renewal': companyRenewalRows,
+  'key-document': keyDocumentRows,
+  'emergency-plan': emergencyPlanRows,
+  'received-letter': receivedLetterRows,
   'exclusion-list': exclusionListRows,
   'exclusion-check': exclusionCheckRows,
   'exclusion-result': exclusionResultRows,

@@ -5,6 +5,7 @@ import { spanTexts } from '#server/platform/language'
 import type { JudgedWrite, RecordRow, RecordUnit } from '#server/records'
 import { codesSetting, numberSetting } from '../bound.ts'
 import { isIn, stateText } from '../rows.ts'
+import { isPaper, paperFinding } from './papers.ts'
 import { isSupervision, supervisionFindings } from './supervision.ts'
 import { seesTimes } from './time-off.ts'
 import { apart, hoursOfWeek, stays, type VisitFacts, type VisitSlots, visitFacts, visitSlots, visitSpan } from './visit-facts.ts'
@@ -101,6 +102,7 @@ export function told(unit: RecordUnit, domain: LinkedDomain, slots: VisitSlots, 
     case 'workerDoubleBooked':
       return [{ code: 'workerBusy', severity: kept, places: { ...spanTexts(spanOf(params), unit.moment.timeZone) }, ...at }]
     case 'workerAway':
+      if (isPaper(params.kind)) return [paperFinding(unit, domain, params, { severity: kept, ...at })]
       return seesTimes(unit, domain, slots, params.kind)
         ? [{ code, severity: kept, places: { ...spanTexts(spanOf(params), unit.moment.timeZone) }, ...at }]
         : [{ code: 'workerOff', severity: kept, ...at }]

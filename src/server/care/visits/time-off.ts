@@ -6,6 +6,7 @@ import { columnOf } from '#server/platform/database'
 import type { RecordRow, RecordUnit } from '#server/records'
 import { type BoundSlot, oneOf, slotOf } from '../bound.ts'
 import { rowsIn } from '../rows.ts'
+import { papersExpired } from './papers.ts'
 
 const OFF_MAX = 2_000
 /** Of absences: time off that was granted, and days that a worker took out. */
@@ -24,12 +25,14 @@ interface Around {
 }
 
 /**
- * When workers do not come: time off that was granted, and the days that they took out. Over the whole company, as nobody who is off is sent to a
+ * When workers do not come: time off that was granted, the days that they took out, and from when on a document that they need has expired. Over the whole company, as nobody who is off is sent to a
  * client, whoever may read why (domain: backoffice §3.4).
  */
 export async function absencesOf(unit: RecordUnit, domain: LinkedDomain, { slots, records, workers }: Around): Promise<readonly Absence[]> {
   const whose = [...workers]
-  return [...(await timeOffOf(unit, domain, { slots, records, workers: whose })), ...whose.flatMap((worker) => daysAwayOf(unit, slots, worker))]
+  const off = await timeOffOf(unit, domain, { slots, records, workers: whose })
+  const withoutPapers = await papersExpired(unit, domain, whose)
+  return [...off, ...withoutPapers, ...whose.flatMap((worker) => daysAwayOf(unit, slots, worker))]
 }
 
 async function timeOffOf(unit: RecordUnit, domain: LinkedDomain, { slots, records, workers }: Around): Promise<readonly Absence[]> {

@@ -67,7 +67,6 @@ export const FIRST_WORDS: Readonly<Record<string, 'whole' | readonly string[]>> 
   'shared/signature': ['addTitle'],
   'shared/terms': 'whole',
   'shared/units': 'whole',
-  'shared/validation': 'whole',
   'shared/voice': ['title'],
   'shared/widgets': 'whole',
 }
