@@ -56,6 +56,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/platform/outside': [],
   'server/platform/language': ['document', 'translation'],
   'server/platform/database': ['server/platform/concurrency', 'contract', 'document', 'fields', 'server/platform/refusal', 'server/platform/settings'],
+  'server/platform/exclusions': ['care', 'server/platform/database'],
   'server/platform/audit': ['contract', 'permissions', 'server/platform/database'],
   'server/platform/clock': ['server/platform/database', 'server/platform/limits', 'server/platform/refusal'],
   'server/documents/store': [...shared],
@@ -83,6 +84,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   demo: [
     ...shared,
     'server/platform/database',
+    'server/platform/exclusions',
     'server/records',
     'server/http/guards',
     'server/documents/store',
@@ -228,7 +230,15 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'server/records',
   ],
   'server/operations/routes': ['contract', 'server/http/calls', 'server/http/pipeline', 'server/operations'],
-  'server/care': [...shared, 'server/operations', 'server/platform/database', 'server/platform/language', 'server/platform/refusal', 'server/records'],
+  'server/care': [
+    ...shared,
+    'server/operations',
+    'server/platform/database',
+    'server/platform/exclusions',
+    'server/platform/language',
+    'server/platform/refusal',
+    'server/records',
+  ],
   'server/records/routes': [
     'contract',
     'document',

@@ -1,5 +1,5 @@
-import { keepImport, putEntries } from '#server/exclusions'
 import type { Tx } from '#server/platform/database'
+import { keepImport, putEntries } from '#server/platform/exclusions'
 import type { Agency } from './agency/agency.ts'
 import { demoImport, demoListed } from './recipes/exclusions.ts'
 

@@ -62,7 +62,7 @@ const seen: Record<string, { readonly all: readonly string[]; readonly now: read
       'Time Card: Approved Time Card, EVV Logs',
       'Billing: Current Billing, Claim Status, Paid, Private Claims, Moving Expense Invoice, Write Off',
       'Configuration: [Service & Billing Configuration: Denial Codes]',
-      'Other Options: [DHS Files: DHS Credentials, Transaction Responses], [Insurance: Insurance Credentials], [Reports: Report List]',
+      'Other Options: [DHS Files: DHS Credentials, Transaction Responses, Miscellaneous Received], [Insurance: Insurance Credentials], [Reports: Report List]',
       help,
     ],
   },
@@ -101,7 +101,7 @@ const seen: Record<string, { readonly all: readonly string[]; readonly now: read
       'Dashboard: Worklist',
       'Employees: Employee List',
       'Configuration: [Employee Configuration: Job Titles, Training]',
-      'Other Options: Vacations',
+      'Other Options: [OIG: OIG Log, OIG History], Key Docs, Vacations',
       help,
     ],
   },
@@ -117,7 +117,17 @@ const seen: Record<string, { readonly all: readonly string[]; readonly now: read
       'Other Options:',
       help,
     ],
-    now: ['Main', 'Dashboard', 'Clients: Client List', writtenForms, 'Scheduling: QP Quick Visit', 'Time Card: EVV Logs', 'Other Options:', help],
+    now: [
+      'Main',
+      'Dashboard',
+      'Clients: Client List',
+      writtenForms,
+      'Scheduling: QP Quick Visit',
+      'Time Card: EVV Logs',
+      'Configuration: [Client Configuration: Emergency Plan]',
+      'Other Options:',
+      help,
+    ],
   },
   'case-manager': {
     all: ['Main', 'Dashboard', 'Clients: Client List', clinical, 'Scheduling: Schedule Calendar', help],
@@ -210,7 +220,7 @@ describe('menu rules', () => {
     expect(found('client-list', review)).toMatchObject({ hidden: 'title-missing' })
     expect(found('job-titles', review)).toMatchObject({ unsearched: 'flag' })
     expect(found('attendance', review)).toMatchObject({ unsearched: 'super-admins' })
-    expect(found('key-docs', reviewMenu(menu, routes, holding('key-docs')))).toMatchObject({ hidden: 'planned' })
+    expect(found('social-wall', reviewMenu(menu, routes, actorWith({ isOwner: true })))).toMatchObject({ hidden: 'planned' })
   })
 
   it('keeps the order of the document', () => {

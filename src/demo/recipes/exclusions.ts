@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { LISTED_COLUMNS, type Listed, type ListedColumn } from '#care'
-import { entryIdOf } from '#server/exclusions'
+import { entryIdOf } from '#server/platform/exclusions'
 import type { Agency } from '../agency/agency.ts'
 import { around } from '../agency/deal.ts'
 import type { Worker } from '../agency/workers.ts'

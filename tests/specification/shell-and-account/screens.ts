@@ -84,7 +84,7 @@ export const SCREENS: readonly Row[] = [
     { tests: [ROUTES, 'server/handlers/platform-lists.test.ts → are written about the company that one is in, listed over all, and never shown to it'] },
   ],
   ['2.14', 'eligibility', { tests: [ROUTES], planned: PLANNED.eligibility }],
-  ['2.15', 'exclusion lists', { tests: [ROUTES], planned: PLANNED.oig }],
+  ['2.15', 'exclusion lists', { tests: [ROUTES] }],
   [
     '2.16',
     'files of the state and its credentials',

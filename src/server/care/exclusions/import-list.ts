@@ -1,6 +1,6 @@
 import type { Listed } from '#care'
-import { isImported, keepImport, keepOnly, type ListKind, putEntries, removeEntries, stateOfList } from '#server/exclusions'
 import type { Finding, OperationCode, OperationFrame, PlannedItem } from '#server/operations'
+import { isImported, keepImport, keepOnly, type ListKind, putEntries, removeEntries, stateOfList } from '#server/platform/exclusions'
 import type { RecordRow } from '#server/records'
 import { isIn, stateText, textOf } from '../rows.ts'
 import { ListRefused, readList } from './read-list.ts'
