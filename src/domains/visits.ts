@@ -245,6 +245,7 @@ export const visits = {
     workerAway: ['from', 'to'],
     workerOff: [],
     paperExpired: ['paper', 'date'],
+    papersExpired: [],
     notTheirService: [],
     notCovered: ['date'],
     unitsLeft: ['left', 'planned'],

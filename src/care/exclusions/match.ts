@@ -18,9 +18,6 @@ export interface ListedPerson {
 
 export type MatchMethod = 'npi' | 'nameAndBirth' | 'name' | 'sound'
 
-/** From here on a match is said to be likely. */
-export const LIKELY_SCORE = 90
-
 export interface ExclusionMatch {
   readonly method: MatchMethod
   /** 50 to 100. */

@@ -46,7 +46,7 @@ export async function papersExpired(unit: RecordUnit, domain: LinkedDomain, work
 
 export const isPaper = (kind: unknown): boolean => String(kind).startsWith(KIND)
 
-/** Which document it is, and its last day. */
+/** Which document it is, and its last day, to whom may read that. */
 export function paperFinding(
   unit: RecordUnit,
   domain: LinkedDomain,
@@ -54,6 +54,8 @@ export function paperFinding(
   more: Pick<Finding, 'severity' | 'field'>,
 ): Finding {
   const slot = slotOf(domain, 'paper')
+  const { sees } = unit.access(slot.resource)
+  if (!['worker', 'kind', 'expires'].every((name) => sees(slot.needed(name)))) return { code: 'papersExpired', ...more }
   const label = optionLabels(unit, slot.resource, slot.field('kind')).get(String(kind).slice(KIND.length))
   const paper = label === undefined ? '' : unit.say({ key: label })
   return { code: 'paperExpired', places: { paper, date: addDays(dayAt(Number(start), unit.moment.timeZone), -1) }, ...more }
