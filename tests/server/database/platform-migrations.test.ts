@@ -15,6 +15,7 @@ const LANDED = [
   [5, 'runs of operations', '951455fc64db'],
   [6, 'runs in slices', '08ee750bca54'],
   [7, 'the log by company and time', 'e4bc222b4454'],
+  [8, 'the list of exclusions', '88d573bd5543'],
 ]
 
 const LAST = PLATFORM_MIGRATIONS.length
@@ -90,6 +91,8 @@ describe('a database', () => {
         'clock_refusal',
         'operation_run_slice',
         'operation_run',
+        'exclusion_import',
+        'exclusion_row',
       ])
         await sql`drop table ${sql.table(table)}`.execute(tx)
       await sql`drop index audit__company_at, audit__failed`.execute(tx)

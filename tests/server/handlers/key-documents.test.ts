@@ -12,8 +12,8 @@ const card = (expiresOn: string, more: Values = {}): Values => ({
   ...more,
 })
 const visitOn = (day: string): Values => ({
-  ...{ clientId: id('client', 3), employeeId: WORKER, serviceId: id('service', 'T1019'), ratio: '1:1', locationType: 'home' },
-  ...{ startAt: `${day}T14:00:00.000Z`, endAt: `${day}T16:00:00.000Z` },
+  ...{ recipient: id('client', 3), worker: WORKER, care: id('service', 'T1019'), place: 'home' },
+  ...{ date: day, startTime: '08:00', endTime: '10:00' },
 })
 
 /** Domain: backoffice §1.1 (keyDoc), §2.16 (key docs). */

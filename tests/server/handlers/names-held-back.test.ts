@@ -78,7 +78,7 @@ describe('names of clients', () => {
   it('are looked for in many places', () => {
     expect([clients.length > 60, exits.length > 25, places.length > 60, REPORTS.length > 100, ABOUT.map(({ name }) => name)]).toEqual([
       ...[true, true, true, true],
-      ['claim-line', 'client-group-member', 'ds-session', 'note', 'record-finding', 'red-alert', 'run-stop', 'shift-offer', 'time-line'],
+      ['claim-line', 'client-group-member', 'ds-session', 'emergency-plan', 'note', 'record-finding', 'red-alert', 'run-stop', 'shift-offer', 'time-line'],
     ])
   })
 

@@ -102,6 +102,7 @@ export async function openOffice({ portal, portalFailed, deliver, sms }: OfficeO
       'office-punch',
       'support-ticket',
       'company-note',
+      'exclusion-list',
       'agency-referral',
       'location',
       'payer',
