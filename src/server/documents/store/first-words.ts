@@ -57,7 +57,7 @@ export const FIRST_WORDS: Readonly<Record<string, 'whole' | readonly string[]>> 
   'shared/look': ['unpin', 'pin', 'title'],
   'shared/navigation': 'whole',
   'shared/offline': ['title'],
-  'shared/page': 'whole',
+  'shared/page': ['email', 'emailMissing', 'sendLink', 'passwordFor', 'savePassword', 'signInUnreachable', 'setUp'],
   'shared/palette': ['title', 'search'],
   'shared/punch': ['in.title', 'out.title', 'breakStart.title', 'breakEnd.title'],
   'shared/rights': ['yoursChanged'],
@@ -67,6 +67,7 @@ export const FIRST_WORDS: Readonly<Record<string, 'whole' | readonly string[]>> 
   'shared/signature': ['addTitle'],
   'shared/terms': 'whole',
   'shared/units': 'whole',
+  'shared/validation': 'whole',
   'shared/voice': ['title'],
   'shared/widgets': 'whole',
 }
