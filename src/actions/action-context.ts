@@ -9,8 +9,8 @@ import type { AskedOperation } from './ask-operation.ts'
 /** What an action works on; the screen that offers it knows. */
 export interface ActionContext {
   readonly resource?: ResolvedResource
-  /** What the screen is drawn from: the operations that it offers, and the resources that they show. */
-  readonly bundle?: Pick<ScreenBundle, 'operations' | 'resources'> | undefined
+  /** What the screen is drawn from: its words, the operations that it offers, and the resources that they show. */
+  readonly bundle?: (Pick<ScreenBundle, 'operations' | 'resources'> & Partial<Pick<ScreenBundle, 'id'>>) | undefined
   /** One record for a row or record action, several for a bulk action. */
   readonly records?: readonly RecordView[]
   /** What the questions of an operation begin with, before what the records say. */

@@ -282,6 +282,35 @@ describe('set', () => {
   })
 })
 
+describe('set that asks', () => {
+  const action: Action = { id: 'hand-over', kind: 'set', asks: ['color'], reason: 'optional' }
+  const several = { resource: RESOURCE, records: [record('a', 3), record('b')] }
+
+  it('asks once for all, names what is left blank no more, and undoes each by itself', async () => {
+    const { world, run } = setUp({ values: { color: 'blue', size: '' }, reason: 'New team' })
+    await run(action, several)
+    expect(world.questions).toHaveLength(1)
+    expect(world.questions[0]).toMatchObject({ reason: 'optional', fields: { names: ['color'], about: ['a', 'b'] } })
+    world.toasts[0]?.action?.run()
+    await Promise.resolve()
+    expect(world.calls.filter((call) => Array.isArray(call) && call[0] === 'update')).toEqual([
+      ['update', 'a', { version: 3, values: { color: 'blue' }, reason: 'New team' }],
+      ['update', 'b', { version: 1, values: { color: 'blue' }, reason: 'New team' }],
+      ['update', 'a', { version: 4, values: { color: 'red' }, reason: 'New team' }],
+      ['update', 'b', { version: 2, values: { color: 'red' }, reason: 'New team' }],
+    ])
+  })
+
+  it.each<readonly [string, Reply | null]>([
+    ['called off', null],
+    ['answered with nothing', { values: { color: '' } }],
+  ])('changes nothing when it is %s', async (_what, reply) => {
+    const { world, run } = setUp(reply)
+    await run(action, several)
+    expect(world.calls).toEqual([])
+  })
+})
+
 describe('transition', () => {
   it('asks for the reason its document demands', async () => {
     const { world, run } = setUp({ reason: 'done' })

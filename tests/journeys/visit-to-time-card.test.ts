@@ -18,7 +18,8 @@ beforeAll(async () => {
   scheduler = await signedIn('scheduler@demo.test')
   owner = await signedIn('owner@demo.test')
   device = await caller('owner@demo.test')
-  worker = await one('employee?filter[status][eq]=active')
+  // Somebody who has all documents to work.
+  worker = await one('employee?filter[status][eq]=active&filter[expiringDocuments][eq]=0')
   const sample = await one('authorization?filter[status][eq]=active&filter[serviceCode][eq]=T1019')
   client = await one('client?filter[status][eq]=active')
   const { payerId, serviceId, serviceCode, providerNpi } = sample.values

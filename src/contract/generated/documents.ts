@@ -180,6 +180,50 @@ export type Owed = OwedPart[]
  */
 export type Action = NavigateAction | RecordAction | PaperAction | TransitionAction | CallAction | SetAction | RunAction
 /**
+ * Sets fields, of one record or of many.
+ */
+export type SetAction = {
+  [k: string]: unknown
+} & {
+  /**
+   * Names the action; its label is actions.<id>.
+   */
+  id: Slug
+  /**
+   * Sets fields at the press of a button.
+   */
+  kind: 'set'
+  /**
+   * The lucide icon drawn beside its label.
+   */
+  icon?: Icon
+  /**
+   * Drawn as the main button, the last one, which never folds into a menu.
+   */
+  primary?: true
+  /**
+   * Fields set to these values; undo sets them back.
+   */
+  values?: {
+    [k: string]: string | number | boolean | null
+  }
+  /**
+   * Fields that are asked for first, once for all of the records; what is left blank stays as it is.
+   *
+   * @minItems 1
+   * @maxItems 6
+   */
+  asks?: [Name, ...Name[]]
+  /**
+   * Whether a reason is asked for, which stands in the history of each record.
+   */
+  reason?: 'required' | 'optional'
+  /**
+   * Who is offered it, of those who have the right to do it.
+   */
+  requires?: Access
+}
+/**
  * What lies behind the records of a calendar; its word is layers.<id>.
  */
 export type CalendarLayer = CalendarSpans | CalendarDays | CalendarHours
@@ -3904,37 +3948,6 @@ export interface CallAction {
    * What the server does with one record, beyond changing what was typed: asks a portal whether a credential works.
    */
   operation: 'check-portal'
-  /**
-   * Who is offered it, of those who have the right to do it.
-   */
-  requires?: Access
-}
-/**
- * Sets fields.
- */
-export interface SetAction {
-  /**
-   * Names the action; its label is actions.<id>.
-   */
-  id: Slug
-  /**
-   * Sets fields at the press of a button.
-   */
-  kind: 'set'
-  /**
-   * The lucide icon drawn beside its label.
-   */
-  icon?: Icon
-  /**
-   * Drawn as the main button, the last one, which never folds into a menu.
-   */
-  primary?: true
-  /**
-   * Fields set to these values; undo sets them back.
-   */
-  values: {
-    [k: string]: string | number | boolean | null
-  }
   /**
    * Who is offered it, of those who have the right to do it.
    */

@@ -1,9 +1,11 @@
 import { type Action, RECORD_OPERATIONS, type RunAction } from '#contract'
+import { attachedIn } from '#fields'
 import type { LinkedResource } from '../linked.ts'
 import { checkAccess, checkIcon } from './access.ts'
 import { checkFiltersBy, checkGoesAlong } from './begins.ts'
 import { checkUnique, complain, type LinkContext, look, namesById, transitionKey } from './context.ts'
 import { checkValue, lookField } from './filters.ts'
+import { isServers } from './follows.ts'
 import { inside, type Place } from './place.ts'
 
 /** Rights an action needs; those without are always possible. */
@@ -46,7 +48,10 @@ function checkAction(context: LinkContext, place: Place, action: Action, resourc
     })
   if (action.kind === 'paper') look(context, inside(place, 'paper'), namesById(resource.papers ?? []), { what: `paper of ${resource.id}`, name: action.paper })
   if (action.kind === 'run') checkRun(context, place, action, resource)
-  if (action.kind === 'set') checkValues(context, inside(place, 'values'), action.values, resource)
+  if (action.kind === 'set') {
+    checkValues(context, inside(place, 'values'), action.values ?? {}, resource)
+    checkAsked(context, inside(place, 'asks'), action.asks ?? [], resource)
+  }
 }
 
 /** The operation is done with records of this resource, or with nothing; its questions begin with what such a record says. */
@@ -71,11 +76,24 @@ function checkTransitionName(context: LinkContext, place: Place, name: string, r
   context.used.add(transitionKey(resource.id, name))
 }
 
+const stateIsMoved = (name: string): string => `The field "${name}" holds the state; use an action of the kind "transition"`
+
+/** What is asked for can be typed, and is neither a state nor a file. */
+function checkAsked(context: LinkContext, place: Place, names: readonly string[], resource: LinkedResource): void {
+  for (const [index, name] of names.entries()) {
+    const at = inside(place, index)
+    const field = lookField(context, at, resource, name)
+    if (name === resource.lifecycle?.field) complain(context, at, stateIsMoved(name))
+    else if (field && (field.readOnly || isServers(field))) complain(context, at, `Nobody fills in the field "${name}"`)
+    else if (field && attachedIn({ [name]: field }) !== undefined) complain(context, at, 'Many records take no files at once')
+  }
+}
+
 function checkValues(context: LinkContext, place: Place, values: Readonly<Record<string, string | number | boolean | null>>, resource: LinkedResource): void {
   for (const [name, value] of Object.entries(values)) {
     const at = inside(place, name)
     const field = lookField(context, at, resource, name)
-    if (name === resource.lifecycle?.field) complain(context, at, `The field "${name}" holds the state; use an action of the kind "transition"`)
+    if (name === resource.lifecycle?.field) complain(context, at, stateIsMoved(name))
     else if (field && value !== null) checkValue(context, at, field, value)
   }
 }

@@ -1,7 +1,7 @@
-import type { Action, ListScreen, ResolvedResource } from '#contract'
+import { type Action, fieldsSet, type ListScreen, type ResolvedResource } from '#contract'
 
 function usedBy(action: Action, state: readonly string[]): readonly string[] {
-  if (action.kind === 'set') return Object.keys(action.values)
+  if (action.kind === 'set') return fieldsSet(action)
   if (action.kind === 'run') return [...state, ...Object.values(action.begins ?? {})]
   return action.kind === 'navigate' ? Object.values(action.filter ?? {}) : []
 }

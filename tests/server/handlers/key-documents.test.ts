@@ -37,6 +37,7 @@ describe('key documents', () => {
   it.each<readonly [string, Values, string]>([
     ['without whose they are', { ...card('2031-05-01'), employeeId: null }, '/values/employeeId'],
     ['without a last day', { ...card('2031-05-01'), expiresOn: null }, '/values/expiresOn'],
+    ['that never expire and have a last day', card('2031-05-01', { neverExpires: true }), '/values/expiresOn'],
     ['that expire before they were issued', card('2024-05-01'), '/values/expiresOn'],
     [
       'of a client that stop scheduling',

@@ -152,6 +152,19 @@ describe('the OIG’s list of exclusions', () => {
       expect(await standing(17)).toBe('clear')
     })
 
+    it('in two entries of the list, cleared together', async () => {
+      const person = await personal(22)
+      await imported(csvOf([person, { last: person.last, first: person.first }, await personal(17)]))
+      await office.done('exclusions/check-workers', { ids: [worker(22)] })
+      const open = await matchesOf(22)
+      expect(open.map(({ values }) => values.method).toSorted()).toEqual(['name', 'nameAndBirth'])
+      expect(await standing(22)).toBe('possibleMatch')
+      await office.done('exclusions/clear', { ids: open.map(({ id }) => id), reason: 'Another SSN.' })
+      expect(await standing(22)).toBe('clear')
+      await office.done('exclusions/reopen', { ids: [open[0]?.id], reason: 'A second look.' })
+      expect(await standing(22)).toBe('possibleMatch')
+    })
+
     it('and confirmed with evidence alone: suspended, visits open, the office alarmed', async () => {
       const [match] = await matchesOf(17)
       const ids = [match?.id ?? '']

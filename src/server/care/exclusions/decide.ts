@@ -15,16 +15,16 @@ interface Whose {
 
 /** Somebody else of the same name: who has no other match to decide is clear. */
 export const clear: OperationCode = (frame) =>
-  decideEach(frame, 'clear', async (slots, row, whose) => ({
+  decideEach(frame, 'clear', async (slots, { row, whose, deciding }) => ({
     write: moved(slots, row, 'clear'),
-    after: whose === undefined ? [] : await standAt(frame, slots, { row, whose, standing: 'clear' }),
+    after: whose === undefined ? [] : await standAt(frame, slots, { whose, deciding, standing: 'clear' }),
   }))
 
 /** What was decided is open again. */
 export const reopen: OperationCode = (frame) =>
-  decideEach(frame, 'reopen', async (slots, row, whose) => ({
+  decideEach(frame, 'reopen', async (slots, { row, whose, deciding }) => ({
     write: moved(slots, row, 'reopen'),
-    after: whose === undefined ? [] : await standAt(frame, slots, { row, whose, standing: 'possibleMatch' }),
+    after: whose === undefined ? [] : await standAt(frame, slots, { whose, deciding, standing: 'possibleMatch' }),
   }))
 
 /**
@@ -32,7 +32,7 @@ export const reopen: OperationCode = (frame) =>
  * numbers, so the OIG's own search is to be attached first (domain: backoffice §3.12).
  */
 export const confirm: OperationCode = (frame) =>
-  decideEach(frame, 'confirm', async (slots, row, whose) => {
+  decideEach(frame, 'confirm', async (slots, { row, whose }) => {
     const [evidence] = [slots.match.value(row.values, 'evidence')].flat()
     if (evidence === undefined || evidence === null)
       return { findings: [{ code: 'evidenceMissing', severity: 'block', field: slots.match.needed('evidence') }] }
@@ -41,18 +41,34 @@ export const confirm: OperationCode = (frame) =>
 
 type Decided = Omit<PlannedItem, 'key' | 'findings'> & Partial<Pick<PlannedItem, 'findings'>>
 
+interface Deciding {
+  readonly row: RecordRow
+  /** Whose match it is; undefined where another one that is decided with it has said how they stand, or where the person is gone. */
+  readonly whose: Whose | undefined
+  /** All that are decided together. */
+  readonly deciding: readonly string[]
+}
+
 async function decideEach(
   frame: OperationFrame,
   how: 'clear' | 'confirm' | 'reopen',
-  decide: (slots: ExclusionSlots, row: RecordRow, whose: Whose | undefined) => Promise<Decided>,
+  decide: (slots: ExclusionSlots, deciding: Deciding) => Promise<Decided>,
 ): Promise<readonly PlannedItem[]> {
   const slots = exclusionSlots(frame.domain)
+  const isReady = (row: RecordRow): boolean => isIn(frame.unit, slots.match, row, 'open') === (how !== 'reopen')
+  const deciding = frame.records.filter((row) => isReady(row) && !frame.without.has(row.id)).map(({ id }) => id)
+  const said = new Set<string>()
   const items: PlannedItem[] = []
   for (const row of frame.records) {
-    const isReady = how === 'reopen' ? !isIn(frame.unit, slots.match, row, 'open') : isIn(frame.unit, slots.match, row, 'open')
-    const state = stateText(frame.unit, slots.match, row)
-    if (!isReady) items.push({ key: row.id, findings: [{ code: how === 'reopen' ? 'notDecided' : 'notOpen', severity: 'block', places: { state } }] })
-    else items.push({ key: row.id, findings: [], ...(await decide(slots, row, await whoseMatch(frame, slots, row))) })
+    if (!deciding.includes(row.id)) {
+      const code = how === 'reopen' ? 'notDecided' : 'notOpen'
+      items.push({ key: row.id, findings: [{ code, severity: 'block', places: { state: stateText(frame.unit, slots.match, row) } }] })
+      continue
+    }
+    const whose = await whoseMatch(frame, slots, row)
+    const isSaid = whose !== undefined && said.has(whose.row.id)
+    if (whose !== undefined) said.add(whose.row.id)
+    items.push({ key: row.id, findings: [], ...(await decide(slots, { row, whose: isSaid ? undefined : whose, deciding })) })
   }
   return items
 }
@@ -73,19 +89,19 @@ async function whoseMatch({ unit }: OperationFrame, slots: ExclusionSlots, row: 
   return undefined
 }
 
-interface StandAt {
-  /** The match that is decided. */
-  readonly row: RecordRow
+interface StandAt extends Pick<Deciding, 'deciding'> {
   readonly whose: Whose
   readonly standing: 'clear' | 'possibleMatch'
 }
 
-/** How somebody stands once a match is decided, by their other matches: an excluded one stays excluded, and another open one is possible still. */
-async function standAt({ unit }: OperationFrame, slots: ExclusionSlots, { row, whose, standing }: StandAt): Promise<readonly Planned[]> {
+/** How somebody stands once matches are decided, by their others: an excluded one stays excluded, and another open one is possible still. */
+async function standAt({ unit }: OperationFrame, slots: ExclusionSlots, { whose, deciding, standing }: StandAt): Promise<readonly Planned[]> {
   const { match } = slots
   const person = slots[whose.slot]
+  // What somebody has entered by hand is not taken back by the way.
+  if (standing === 'clear' && !person.says(whose.row.values, 'standing', 'possibleMatch')) return []
   const theirs = await unit.rows(match.resource, {
-    and: [sql`${sql.ref(columnOf(match.needed(whose.slot)))} = ${whose.row.id}::uuid`, sql`id <> ${row.id}::uuid`],
+    and: [sql`${sql.ref(columnOf(match.needed(whose.slot)))} = ${whose.row.id}::uuid`, sql`id <> all(${[...deciding]}::uuid[])`],
     limit: MATCHES_OF_PERSON_MAX,
     isBare: true,
   })

@@ -1,4 +1,4 @@
-import type { Action, Column, Filter, Query, Section, SectionField } from '#contract'
+import { type Action, type Column, type Filter, fieldsSet, type Query, type Section, type SectionField } from '#contract'
 import { type LinkedResource, RIGHT_OF_ACTION } from '#document'
 import type { Audience } from './audience.ts'
 
@@ -41,7 +41,7 @@ export function pruneActions(actions: readonly Action[], resource: LinkedResourc
     if (action.kind === 'run') return audience.runs(action.operation) !== undefined
     if (action.kind === 'navigate') return audience.opens(action.route)
     if (action.kind === 'transition') return mayMake(action.transition, resource, audience)
-    return action.kind !== 'set' || Object.keys(action.values).every((field) => audience.writes(resource, field))
+    return action.kind !== 'set' || fieldsSet(action).every((field) => audience.writes(resource, field))
   })
 }
 
