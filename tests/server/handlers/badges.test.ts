@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BadgeCounts, Boot, MenuNode } from '#contract'
+import { agencyDay } from '../agency-day.ts'
 import { type Person, STARTED_WITHIN_MS, startTestServer, type TestServer, workingIn } from '../start-test-server.ts'
-
-const today = (): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(new Date())
 
 describe('badges of the menu', () => {
   let server: TestServer
@@ -17,7 +16,7 @@ describe('badges of the menu', () => {
     const { body } = await person.call({ path: `/api/records/${path}&limit=1` })
     return (body.page as { readonly count: number }).count
   }
-  const overdue = (person: Person): Promise<number> => listed(person, `client?filter[status][eq]=active&filter[annualReviewDue][lt]=${today()}`)
+  const overdue = (person: Person): Promise<number> => listed(person, `client?filter[status][eq]=active&filter[annualReviewDue][lt]=${agencyDay()}`)
 
   it('are refused without a session, and with anything that is asked beside', async () => {
     expect(await server.call({ path: '/api/ui/badges' })).toMatchObject({ status: 401 })

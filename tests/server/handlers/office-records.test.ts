@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDays, type Boot, type HistoryEntry, type RecordView } from '#contract'
+import type { Boot, HistoryEntry, RecordView } from '#contract'
+import { agencyDay } from '../agency-day.ts'
 import { rowsOf, viewOf } from '../records-of.ts'
 import { type Person, type Reply, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
 
@@ -120,9 +121,7 @@ describe('records of the office', () => {
       if (first === undefined) throw new Error('The demo plans no visits.')
       return first[0]
     }
-    const today = new Date().toISOString().slice(0, 10)
-    /** A day of the company, so many days from now. */
-    const localDay = (days: number): string => addDays(new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(new Date()), days)
+    const today = agencyDay()
 
     it('change nothing at all when one of what follows is refused', async () => {
       const id = await busiest('clientId')
@@ -166,7 +165,7 @@ describe('records of the office', () => {
     })
 
     it('cancel the visits of a client in hospital: of the next week where that is wanted, and of the stay on return, with those missed meanwhile', async () => {
-      const [here, soon, back] = [localDay(0), localDay(8), localDay(5)]
+      const [here, soon, back] = [agencyDay(0), agencyDay(8), agencyDay(5)]
       const id = await busiest('clientId', await list(owner, 'client?filter[status][eq]=active&limit=200'), back)
       const planned = await visitsOf('clientId', id)
       const within = (day: unknown, until: string) => String(day) >= here && String(day) < until
@@ -190,7 +189,7 @@ describe('records of the office', () => {
     })
 
     it('give up their visits when a worker is on leave, until its end where that is known, or is suspended', async () => {
-      const [from, until] = [localDay(1), localDay(4)]
+      const [from, until] = [agencyDay(1), agencyDay(4)]
       const id = await busiest('employeeId', await list(owner, 'employee?filter[status][eq]=active&limit=200'), until)
       const planned = await visitsOf('employeeId', id)
       const during = planned.filter(({ values }) => String(values.serviceDate) >= from)

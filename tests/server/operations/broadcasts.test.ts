@@ -4,6 +4,7 @@ import type { RecordView } from '#contract'
 import { DEMO_COMPANIES, demoId } from '#demo'
 import { createSecretBox } from '#server/platform/keys'
 import { createRecords } from '#server/records'
+import { agencyDay } from '../agency-day.ts'
 import { type Person, type Reply, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
 import { answerOf, messagesOf } from './office-calls.ts'
 
@@ -260,7 +261,7 @@ describe('broadcasts of open visits', () => {
       expect(await run('broadcast', { ids: [visit], values: { ...ASKED, audience: 'list', workers: [ada] } })).toMatchObject({ status: 200 })
       const { version } = await read('client', recipient)
       const path = `/api/records/client/${recipient}/transitions/decease`
-      const over = await owner.call({ method: 'POST', path, body: { version, values: { dischargeDate: new Date().toISOString().slice(0, 10) }, reason: WHY } })
+      const over = await owner.call({ method: 'POST', path, body: { version, values: { dischargeDate: agencyDay() }, reason: WHY } })
       expect(over.status, over.text).toBe(200)
       expect((await read('schedule', visit)).values.status).toBe('cancelled')
       expect((await shiftOf(visit)).values.status).toBe('cancelled')

@@ -3,11 +3,12 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RecordView } from '#contract'
 import { amountText } from '../../../src/server/care/amount-text.ts'
+import { agencyDay } from '../agency-day.ts'
 import { type Person, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
 import { messagesIn, type OfficeCalls, officeCalls, type Values } from './office-calls.ts'
 
 const plus = (day: string, days: number): string => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
-const today = new Date().toISOString().slice(0, 10)
+const today = agencyDay()
 const SIGNED = { workerSignedOn: '2026-01-05', clientSignedOn: '2026-01-05' }
 const SERVICE_RATE = 700
 /** The reason goes with all: what warns is accepted. */
