@@ -1,6 +1,7 @@
 import type { Json, RecordView, SetAction } from '#contract'
 import type { Work } from './action-context.ts'
 import type { Question } from './ask.ts'
+import { firstNames } from './first-names.ts'
 import { reportOutcome, runEach } from './run-each.ts'
 
 type Values = Readonly<Record<string, Json>>
@@ -15,7 +16,7 @@ function questionOf({ ports, context, resource, records }: Work, { id, asks, rea
   return {
     title,
     confirmLabel: title,
-    lines: records.slice(0, 5).map((record) => record.display),
+    lines: firstNames(records),
     ...(reason && { reason }),
     ...(asks && { fields: { resource, names: asks, about: records.map((record) => record.id) } }),
   }

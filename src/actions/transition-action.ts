@@ -2,6 +2,7 @@ import type { Json, RecordView, ResolvedTransition, TransitionAction, Transition
 import type { ToastRequest } from '#store'
 import type { Work } from './action-context.ts'
 import type { Question, Refusal, Reply } from './ask.ts'
+import { firstNames } from './first-names.ts'
 import { refusalOf } from './refusal-of.ts'
 import { reportOutcome, runEach } from './run-each.ts'
 
@@ -12,7 +13,7 @@ const questionOf = ({ resource, records }: Work, transition: ResolvedTransition,
   return {
     title: only ? `${title}: ${only.display}` : title,
     confirmLabel: title,
-    ...(only ? {} : { lines: records.slice(0, 5).map((record) => record.display) }),
+    ...(only ? {} : { lines: firstNames(records) }),
     ...(transition.reason ? { reason: transition.reason } : {}),
     ...(names.length > 0
       ? { fields: { resource, names, about: records.map(({ id }) => id), ...(only && { values: { ...only.values, ...state }, labels: only.labels }) } }

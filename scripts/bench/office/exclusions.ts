@@ -1,8 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { type CheckedPerson, LISTED_COLUMNS, matchExclusion } from '#care'
+import { type CheckedPerson, matchExclusion } from '#care'
 import type { RecordView } from '#contract'
 import { DEMO_COMPANIES } from '#demo'
 import { candidatesFor } from '#server/platform/exclusions'
+import { agencyDay } from '../../../tests/server/agency-day.ts'
+import { exclusionFile } from '../../../tests/server/operations/exclusion-file.ts'
 import { uploadFile } from '../../../tests/server/operations/upload-answer.ts'
 import { type Figure, limited } from '../figures.ts'
 import { onServer, operate, type Served, send, spent, took } from '../money/served.ts'
@@ -13,7 +15,7 @@ const LISTED = sized(84_000, 2_000)
 const PEOPLE = sized(10_000, 200)
 const SUPPLEMENT = sized(300, 50)
 const PLANTED = 40
-const MONTH = new Date().toISOString().slice(0, 7)
+const MONTH = agencyDay().slice(0, 7)
 /** Syllables of invented names, so that names come up again and again as they do in life. */
 const SYLLABLES = ['an', 'bor', 'cal', 'dem', 'el', 'far', 'gus', 'hol', 'ir', 'jen', 'kol', 'lar', 'mon', 'nor', 'os', 'per', 'qui', 'ros', 'sol', 'ter']
 
@@ -35,28 +37,16 @@ function invented(kind: string, at: number): Invented {
 /** A few of the list have no day of birth, as in the real one. */
 const listedAt = (at: number): Invented => (at < PLANTED ? invented('person', at * 7) : { ...invented('listed', at), ...(at % 50 === 0 && { birth: '' }) })
 
-function csvOf(entries: readonly Invented[]): string {
-  const lines = entries.map(({ last, first, birth }, at) => {
-    const values: Readonly<Record<string, string>> = {
-      ...{ LASTNAME: last.toUpperCase(), FIRSTNAME: first.toUpperCase(), DOB: birth.replaceAll('-', ''), NPI: '0000000000', GENERAL: 'IND- LIC HC SERV PRO' },
-      ...{ SPECIALTY: 'NURSE/NURSES AIDE', ADDRESS: `${at} N EXAMPLE ST`, CITY: 'DULUTH', STATE: 'MN', ZIP: '55802', EXCLTYPE: '1128a1' },
-      ...{ EXCLDATE: '20240520', REINDATE: '00000000', WAIVERDATE: '00000000' },
-    }
-    return LISTED_COLUMNS.map((column) => values[column] ?? '').join(',')
-  })
-  return [LISTED_COLUMNS.join(','), ...lines].join('\r\n')
-}
-
 /** The OIG's list of 84,000 entries taken in, a monthly supplement, and 10,000 people looked for on it. */
 export const benchExclusions = (): Promise<readonly Figure[]> => onServer(figuresOf)
 
 async function figuresOf(served: Served): Promise<readonly Figure[]> {
   const { server } = served
   const root: Served = { server, owner: await server.signIn('super@demo.test') }
-  const whole = csvOf(Array.from({ length: LISTED }, (_, at) => listedAt(at)))
+  const whole = exclusionFile(Array.from({ length: LISTED }, (_, at) => listedAt(at)))
   const importing = await importOf(root, 'full', whole)
   const again = await importOf(root, 'full', whole)
-  const supplement = await importOf(root, 'additions', csvOf(Array.from({ length: SUPPLEMENT }, (_, at) => invented('added', at))))
+  const supplement = await importOf(root, 'additions', exclusionFile(Array.from({ length: SUPPLEMENT }, (_, at) => invented('added', at))))
   await fillPeople(served)
   const people = Array.from({ length: PEOPLE }, (_, at) => personAt(at))
   const matching = await matched(served, people)

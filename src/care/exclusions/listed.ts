@@ -1,3 +1,5 @@
+import { isDay } from '#contract'
+
 /** The columns of the OIG's list of excluded individuals and entities, in order (domain: backoffice §1.2, operations §3). */
 export const LISTED_COLUMNS = [
   'LASTNAME',
@@ -48,15 +50,11 @@ export interface LineFault {
 
 const DAY = /^(\d{4})(\d{2})(\d{2})$/
 
-const DAYS_IN_MONTH = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-
 /** `undefined` for none, `false` for what is no day. */
 function dayOf(text: string): string | undefined | false {
   if (text === '' || text === '00000000') return undefined
-  const [, year = '', month = '', day = ''] = DAY.exec(text) ?? []
-  const isDay = Number(day) >= 1 && Number(day) <= (DAYS_IN_MONTH[Number(month) - 1] ?? 0)
-  const isLeap = Number(year) % 4 === 0 && (Number(year) % 100 !== 0 || Number(year) % 400 === 0)
-  return isDay && (isLeap || month !== '02' || day !== '29') && `${year}-${month}-${day}`
+  const day = DAY.test(text) ? text.replace(DAY, '$1-$2-$3') : ''
+  return isDay(day) && day
 }
 
 /** An NPI that the list does not know is ten zeros. */

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { Agency } from '../agency/agency.ts'
 import { demoId } from '../demo-ids.ts'
-import type { DemoPaper } from './client-documents.ts'
+import { type DemoPaper, fileFacts } from './client-documents.ts'
 import type { DemoRow } from './demo-row.ts'
 import { unreadPayment } from './paid-claims.ts'
 
@@ -45,7 +44,7 @@ const MEDIA_TYPE = 'application/edi-x12'
 export function claimResponseRows(agency: Agency): readonly DemoRow[] {
   const day = agency.calendar.day(-1)
   return answersOf(agency).map(({ id, name, bytes }, index) => {
-    const file = { id, name, type: MEDIA_TYPE, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
+    const file = fileFacts({ id, name, mediaType: MEDIA_TYPE, bytes })
     return { id, number: index + 1, locationId: null, createdAt: agency.calendar.at(day, 6 * 60), values: { status: 'new', file: [file], receivedOn: day } }
   })
 }

@@ -33,6 +33,12 @@ export interface DemoPaper {
   readonly bytes: Buffer
 }
 
+/** What a record says of its file. */
+export const fileFacts = ({ id, name, mediaType, bytes }: DemoPaper) => ({
+  ...{ id, name, type: mediaType, size: bytes.length },
+  sha256: createHash('sha256').update(bytes).digest('hex'),
+})
+
 const paperOf = (agency: Agency, client: Agency['clients'][number], { title, lines }: Paper): Buffer =>
   plainPdf(title, [agency.company.name, `${client.first} ${client.last}`, '', ...lines])
 
@@ -45,9 +51,17 @@ export function clientDocumentRows(agency: Agency): readonly DemoRow[] {
     const bytes = paperOf(agency, client, paper)
     const eventDate = agency.calendar.day(-draw.whole(1, DAYS_BACK))
     const storedAt = agency.calendar.at(eventDate, 600)
-    const sha256 = createHash('sha256').update(bytes).digest('hex')
-    const file = { id, name: nameOf(paper), type: PDF, size: bytes.length, sha256 }
-    const values = { title: paper.title, category: paper.category, clientId: client.id, eventDate, status: 'current', file: [file], sha256, storedAt }
+    const file = fileFacts({ id, name: nameOf(paper), mediaType: PDF, bytes })
+    const values = {
+      title: paper.title,
+      category: paper.category,
+      clientId: client.id,
+      eventDate,
+      status: 'current',
+      file: [file],
+      sha256: file.sha256,
+      storedAt,
+    }
     return { id, locationId: client.siteId, createdAt: storedAt, values }
   })
 }

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { LISTED_COLUMNS, type Listed, type ListedColumn } from '#care'
+import { monthStart } from '#contract'
 import { entryIdOf } from '#server/platform/exclusions'
 import type { Agency } from '../agency/agency.ts'
 import { around } from '../agency/deal.ts'
@@ -9,7 +9,7 @@ import { demoId } from '../demo-ids.ts'
 import { FIRST_NAMES, LAST_NAMES } from '../invented/names.ts'
 import { rng } from '../random.ts'
 import { authorOf, DEMO_USERS } from '../users.ts'
-import type { DemoPaper } from './client-documents.ts'
+import { type DemoPaper, fileFacts } from './client-documents.ts'
 import { answered, type DemoRow } from './demo-row.ts'
 
 const LISTED_PEOPLE = 60
@@ -19,10 +19,6 @@ const STORY = { confirmed: 50, cleared: 12, waiting: 17 } as const
 
 const isFirst = ({ company }: Agency): boolean => company.key === DEMO_COMPANIES[0].key
 const upper = (text: string): string => text.toUpperCase()
-
-const monthOf = ({ calendar }: Agency): string => `${calendar.today.slice(0, 7)}-01`
-
-const workerOf = ({ workers }: Agency, number: number): Worker | undefined => workers.find((worker) => worker.number === number)
 
 function strangers(): readonly Listed[] {
   return Array.from({ length: LISTED_PEOPLE }, (_, at) => {
@@ -48,12 +44,24 @@ function namesake(worker: Worker): Listed {
   return unborn
 }
 
-/** What the list has: invented people, and those of the agency's story. */
-export function demoListed(agency: Agency): readonly Listed[] {
-  if (!isFirst(agency)) return []
-  const named = agency.workers.filter(({ number }) => number === STORY.cleared || number === STORY.confirmed)
-  return [...strangers(), ...named.map((worker) => (worker.number === STORY.confirmed ? listedAs(worker, {}) : namesake(worker)))]
+/** A worker of the story and the entry that they were taken for. */
+interface DemoMatch {
+  readonly worker: Worker
+  readonly listed: Listed
+  readonly status: 'cleared' | 'confirmed'
 }
+
+/** One that was somebody else, and one that was not. */
+function matchesOf(agency: Agency): readonly DemoMatch[] {
+  if (!isFirst(agency)) return []
+  return agency.workers.flatMap((worker): readonly DemoMatch[] => {
+    if (worker.number === STORY.cleared) return [{ worker, listed: namesake(worker), status: 'cleared' }]
+    return worker.number === STORY.confirmed ? [{ worker, listed: listedAs(worker, {}), status: 'confirmed' }] : []
+  })
+}
+
+/** What the list has: invented people, and those of the agency's story. */
+export const demoListed = (agency: Agency): readonly Listed[] => (isFirst(agency) ? [...strangers(), ...matchesOf(agency).map(({ listed }) => listed)] : [])
 
 const lineOf = (listed: Listed): Partial<Record<ListedColumn, string>> => ({
   ...{ LASTNAME: listed.lastName, FIRSTNAME: listed.firstName, GENERAL: 'IND- LIC HC SERV PRO', SPECIALTY: listed.specialty, NPI: listed.npi ?? '0000000000' },
@@ -72,7 +80,7 @@ interface ListFile extends DemoPaper {
 }
 
 function filesOf(agency: Agency): readonly ListFile[] {
-  const waiting = workerOf(agency, STORY.waiting)
+  const waiting = agency.workers.find(({ number }) => number === STORY.waiting)
   if (!isFirst(agency) || waiting === undefined) return []
   const id = (at: number): string => demoId(agency.company.key, 'exclusion-list', at)
   const full = demoListed(agency)
@@ -88,13 +96,12 @@ export const demoLists = (agency: Agency): readonly DemoPaper[] => filesOf(agenc
 
 /** Of the whole list that is in: the row that names it, and its month. */
 export const demoImport = (agency: Agency) =>
-  filesOf(agency).flatMap(({ id, kind, rows }) => (kind === 'full' ? [{ id, kind, rows, month: monthOf(agency) }] : []))
+  filesOf(agency).flatMap(({ id, kind, rows }) => (kind === 'full' ? [{ id, kind, rows, month: monthStart(agency.calendar.today) }] : []))
 
 /** Rows of the resource `exclusion-list`: the list as it is, and a monthly file that waits to be imported. */
 export const exclusionListRows = (agency: Agency): readonly DemoRow[] =>
   filesOf(agency).map(({ id, name, mediaType, bytes, kind, rows }, at) => {
     const importedAt = agency.calendar.at(agency.calendar.day(-1), 7 * 60 + at)
-    const file = { id, name, type: mediaType, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
     const imported = {
       status: 'imported',
       rowCount: rows,
@@ -107,7 +114,13 @@ export const exclusionListRows = (agency: Agency): readonly DemoRow[] =>
       id,
       locationId: null,
       createdAt: importedAt,
-      values: { month: monthOf(agency), kind, file: [file], company: agency.company.name, ...(kind === 'full' ? imported : { status: 'new' }) },
+      values: {
+        month: monthStart(agency.calendar.today),
+        kind,
+        file: [fileFacts({ id, name, mediaType, bytes })],
+        company: agency.company.name,
+        ...(kind === 'full' ? imported : { status: 'new' }),
+      },
     }
   })
 
@@ -131,7 +144,7 @@ export const exclusionCheckRows = (agency: Agency): readonly DemoRow[] =>
     return {
       ...{ id: checkIdOf(agency, daysAgo), number: at + 1, locationId: null, createdAt: checkedAt },
       values: {
-        ...{ checkedAt, checkedBy: authorOf(agency.company.id).id, listMonth: `${calendar.day(-daysAgo).slice(0, 7)}-01`, scope: 'workers' },
+        ...{ checkedAt, checkedBy: authorOf(agency.company.id).id, listMonth: monthStart(calendar.day(-daysAgo)), scope: 'workers' },
         ...{ checkedCount: people.length, possibleCount: daysAgo === BEFORE ? matchesOf(agency).length : 0 },
       },
     }
@@ -144,27 +157,11 @@ export const exclusionResultRows = (agency: Agency): readonly DemoRow[] =>
     return {
       ...{ id: demoId(worker.id, 'exclusion-result', 1), locationId: worker.siteId, createdAt: agency.calendar.at(checkedOn, 8 * 60 + 15) },
       values: {
-        ...{ employeeId: worker.id, checkedOn, listMonth: `${checkedOn.slice(0, 7)}-01`, checkId: checkIdOf(agency, lastCheckOf(worker)), source: 'list' },
+        ...{ employeeId: worker.id, checkedOn, listMonth: monthStart(checkedOn), checkId: checkIdOf(agency, lastCheckOf(worker)), source: 'list' },
         result: worker.oig === 'excluded' ? 'excluded' : 'clear',
       },
     }
   })
-
-interface DemoMatch {
-  readonly worker: Worker
-  readonly listed: Listed
-  readonly status: 'cleared' | 'confirmed'
-}
-
-function matchesOf(agency: Agency): readonly DemoMatch[] {
-  const found = (number: number): readonly Worker[] => (isFirst(agency) ? [workerOf(agency, number)].flatMap((worker) => worker ?? []) : [])
-  const listedOf = ({ last, first }: Worker) =>
-    demoListed(agency)
-      .filter(({ lastName, firstName }) => lastName === upper(last) && firstName === upper(first))
-      .slice(-1)
-  const as = (number: number, status: DemoMatch['status']) => found(number).flatMap((worker) => listedOf(worker).map((listed) => ({ worker, listed, status })))
-  return [...as(STORY.cleared, 'cleared'), ...as(STORY.confirmed, 'confirmed')]
-}
 
 /** Rows of the resource `exclusion-match`: one that was somebody else, and one that was not. */
 export const exclusionMatchRows = (agency: Agency): readonly DemoRow[] =>

@@ -33,8 +33,9 @@ export function keyDocumentRows(agency: Agency): readonly DemoRow[] {
   )
   const own = workers.flatMap((worker) =>
     papersOf(agency, worker).map(({ docType, days, expiresOn, blocks }): DemoRow => {
-      const issuedOn = plusDays(expiresOn, -days)
-      const createdAt = calendar.at(issuedOn > calendar.today ? calendar.today : issuedOn, 9 * 60)
+      const issued = plusDays(expiresOn, -days)
+      const issuedOn = issued > calendar.today ? calendar.today : issued
+      const createdAt = calendar.at(issuedOn, 9 * 60)
       return {
         ...{ id: demoId(worker.id, 'key-document', docType), locationId: worker.siteId, createdAt },
         values: answered({
@@ -42,7 +43,7 @@ export function keyDocumentRows(agency: Agency): readonly DemoRow[] {
             ownerKind: 'employee',
             employeeId: worker.id,
             docType,
-            issuedOn: issuedOn > calendar.today ? calendar.today : issuedOn,
+            issuedOn,
             expiresOn,
             neverExpires: false,
           },

@@ -62,6 +62,12 @@ export async function holidaysIn(unit: RecordUnit, domain: LinkedDomain, { from,
   return new Set(rows.map(({ values }) => String(holiday.value(values, 'on'))))
 }
 
+/** The bytes of the one file in a field; undefined where there is none, or where it is not there any more. */
+export async function bytesIn(unit: RecordUnit, slot: BoundSlot, { values }: Row, name: string): Promise<Buffer | undefined> {
+  const [file] = [slot.value(values, name)].flat() as readonly (undefined | { readonly id: string; readonly sha256: string })[]
+  return file && unit.readKept(file)
+}
+
 /** The labels of the options of a field, by their ids. */
 export const optionLabels = (unit: RecordUnit, resource: string, field: string | undefined): ReadonlyMap<string, string> =>
   new Map((unit.resource(resource).fields[field ?? '']?.options ?? []).map(({ id, label }) => [id, label]))

@@ -2,32 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LISTED_COLUMNS } from '#care'
 import type { RecordView } from '#contract'
 import { DEMO_COMPANIES, demoId } from '#demo'
+import { agencyDay } from '../agency-day.ts'
 import { type Person, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
+import { exclusionFile, type ListedName } from './exclusion-file.ts'
 import { messagesOf, type OfficeCalls, officeCalls, type Values } from './office-calls.ts'
 import { uploadFile } from './upload-answer.ts'
 
 const [main] = DEMO_COMPANIES
 const worker = (at: number): string => demoId(main.key, 'employee', at)
-const MONTH = new Date().toISOString().slice(0, 7)
-
-interface Entry {
-  readonly last: string
-  readonly first: string
-  readonly birth?: string
-  readonly npi?: string
-}
-
-/** A file as the OIG gives it out. */
-const csvOf = (entries: readonly Entry[], columns: readonly string[] = LISTED_COLUMNS): string => {
-  const lines = entries.map(({ last, first, birth = '', npi = '0000000000' }) => {
-    const values: Readonly<Record<string, string>> = {
-      ...{ LASTNAME: `"${last}"`, FIRSTNAME: first, DOB: birth.replaceAll('-', ''), NPI: npi, CITY: 'DULUTH', STATE: 'MN', ZIP: '55802' },
-      ...{ EXCLTYPE: '1128a1', EXCLDATE: '20240520', REINDATE: '00000000', WAIVERDATE: '00000000' },
-    }
-    return columns.map((column) => values[column] ?? '').join(',')
-  })
-  return [columns.join(','), ...lines].map((line) => `${line}\r\n`).join('')
-}
+const MONTH = agencyDay().slice(0, 7)
 
 /** Domain: backoffice §1.2, §1.8, §2.15, §3.12. */
 describe('the OIG’s list of exclusions', () => {
@@ -62,14 +45,14 @@ describe('the OIG’s list of exclusions', () => {
   }
   const standing = async (at: number): Promise<unknown> => (await office.read('employee', worker(at))).values.oigStatus
   const matchesOf = (at: number): Promise<readonly RecordView[]> => office.list('exclusion-match', `filter[employeeId][eq]=${worker(at)}&limit=50`)
-  const personal = async (at: number): Promise<Entry> => {
+  const personal = async (at: number): Promise<ListedName> => {
     const { values } = await office.read('employee', worker(at))
     return { last: String(values.lastName), first: String(values.firstName), birth: String(values.dob) }
   }
 
   describe('is refused', () => {
     it('to whom it is not for', async () => {
-      const id = await added(csvOf([{ last: 'Nobody', first: 'At' }]))
+      const id = await added(exclusionFile([{ last: 'Nobody', first: 'At' }]))
       expect(await office.run('exclusions/import-list', { ids: [id] })).toMatchObject({ status: 403 })
       const biller = officeCalls(await server.signIn('biller@demo.test'))
       expect(await biller.run('exclusions/check', { values: { scope: 'workers' } })).toMatchObject({ status: 403 })
@@ -77,11 +60,11 @@ describe('the OIG’s list of exclusions', () => {
     })
 
     it.each<readonly [string, string, RegExp]>([
-      ['without its columns', csvOf([{ last: 'A', first: 'B' }], LISTED_COLUMNS.slice(0, 12)), /columns are missing.*ZIP, EXCLTYPE/],
-      ['with a line that is no line', `${csvOf([{ last: 'A', first: 'B' }])}one,two\r\n`, /Line 3 cannot be read/],
-      ['with an open quotation mark', `${csvOf([{ last: 'A', first: 'B' }])}"open,`, /cannot be read/],
-      ['with a day that is none', csvOf([{ last: 'A', first: 'B', birth: '1981-13-40' }]), /Line 2 has 19811340 in DOB/],
-      ['without entries', csvOf([]), /no entries/],
+      ['without its columns', exclusionFile([{ last: 'A', first: 'B' }], LISTED_COLUMNS.slice(0, 12)), /columns are missing.*ZIP, EXCLTYPE/],
+      ['with a line that is no line', `${exclusionFile([{ last: 'A', first: 'B' }])}one,two\r\n`, /Line 3 cannot be read/],
+      ['with an open quotation mark', `${exclusionFile([{ last: 'A', first: 'B' }])}"open,`, /cannot be read/],
+      ['with a day that is none', exclusionFile([{ last: 'A', first: 'B', birth: '1981-13-40' }]), /Line 2 has 19811340 in DOB/],
+      ['without entries', exclusionFile([]), /no entries/],
     ])('%s', async (_what, text, why) => {
       const before = await platform.list('exclusion-list', 'limit=50&filter[status][eq]=imported')
       const id = await added(text)
@@ -99,7 +82,7 @@ describe('the OIG’s list of exclusions', () => {
     })
 
     it('of a month before the newest', async () => {
-      const id = await added(csvOf([{ last: 'A', first: 'B' }]), 'full', '2020-01')
+      const id = await added(exclusionFile([{ last: 'A', first: 'B' }]), 'full', '2020-01')
       expect((await platform.refused('exclusions/import-list', { ids: [id] })).join(' ')).toMatch(/already imported. Import the months in order/)
     })
   })
@@ -110,22 +93,22 @@ describe('the OIG’s list of exclusions', () => {
       { last: 'Thrushworthy', first: 'Orla', birth: '1961-02-03' },
       { last: 'O’Fallowmere', first: 'Bex' },
     ]
-    const first = await imported(csvOf(people))
+    const first = await imported(exclusionFile(people))
     expect((await platform.read('exclusion-list', first)).values).toMatchObject({ status: 'imported', rowCount: 3, addedCount: 2 })
-    const second = await imported(csvOf(people.slice(0, 1)))
+    const second = await imported(exclusionFile(people.slice(0, 1)))
     expect((await platform.read('exclusion-list', second)).values).toMatchObject({ rowCount: 1, addedCount: 0, removedCount: 1 })
     expect(await platform.run('exclusions/import-list', { ids: [second] })).toMatchObject({ status: 422 })
-    const third = await imported(csvOf(people.slice(2)), 'additions')
+    const third = await imported(exclusionFile(people.slice(2)), 'additions')
     expect((await platform.read('exclusion-list', third)).values).toMatchObject({ addedCount: 1, removedCount: 0 })
-    const again = await added(csvOf(people.slice(2)), 'additions')
+    const again = await added(exclusionFile(people.slice(2)), 'additions')
     expect((await platform.refused('exclusions/import-list', { ids: [again] })).join(' ')).toMatch(/was already imported/)
-    const gone = await imported(csvOf(people.slice(2)), 'reinstatements')
+    const gone = await imported(exclusionFile(people.slice(2)), 'reinstatements')
     expect((await platform.read('exclusion-list', gone)).values).toMatchObject({ removedCount: 1 })
   })
 
   describe('is looked through', () => {
     it('for everybody: a match waits for a person, others are clear, and each has a result', async () => {
-      await imported(csvOf([await personal(17), { ...(await personal(18)), birth: '1901-01-01' }]))
+      await imported(exclusionFile([await personal(17), { ...(await personal(18)), birth: '1901-01-01' }]))
       const reply = await office.run('exclusions/check', { values: { scope: 'workers' } })
       expect(reply, reply.text.slice(0, 300)).toMatchObject({ status: 200 })
       expect(messagesOf(reply).join(' ')).toMatch(/\d+ people checked, 1 possible match/)
@@ -154,7 +137,7 @@ describe('the OIG’s list of exclusions', () => {
 
     it('in two entries of the list, cleared together', async () => {
       const person = await personal(22)
-      await imported(csvOf([person, { last: person.last, first: person.first }, await personal(17)]))
+      await imported(exclusionFile([person, { last: person.last, first: person.first }, await personal(17)]))
       await office.done('exclusions/check-workers', { ids: [worker(22)] })
       const open = await matchesOf(22)
       expect(open.map(({ values }) => values.method).toSorted()).toEqual(['name', 'nameAndBirth'])
@@ -201,7 +184,7 @@ describe('the OIG’s list of exclusions', () => {
   })
 
   it('is imported by a super admin who is in another company by now', async () => {
-    const id = await added(csvOf([{ last: 'Elsewhere', first: 'Ann' }]))
+    const id = await added(exclusionFile([{ last: 'Elsewhere', first: 'Ann' }]))
     const switched = await server.signIn('super@demo.test')
     const away = { ...switched, login: { ...switched.login, companyId: DEMO_COMPANIES[1].id } }
     expect(await officeCalls(away).run('exclusions/import-list', { ids: [id] })).toMatchObject({ status: 200 })

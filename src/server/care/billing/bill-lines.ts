@@ -1,6 +1,7 @@
 import { type BillableTime, type ClaimGroup, type DraftLine, dayAt, draftLines, groupKey, MINUTE_MS, type RoundingRule } from '#care'
 import type { Finding, OperationFrame, PlannedItem } from '#server/operations'
 import type { RecordRow } from '#server/records'
+import { block } from '../block.ts'
 import { isIn, numberOf, stateText, textOf } from '../rows.ts'
 import { momentOf } from '../timecards/card-facts.ts'
 import { agreedRate, insuranceOn, isVerified, type LineFacts, providerOf } from './line-facts.ts'
@@ -84,8 +85,6 @@ export function named({ line, card, recipient }: BillingSlots, { cards, recipien
 
 /** Names what comes of some records by one of them: what somebody leaves out is left out whatever part of it comes first. */
 export const keyOf = ({ without }: OperationFrame, rows: readonly RecordRow[]): string => (rows.find(({ id }) => without.has(id)) ?? rows[0])?.id ?? ''
-
-export const block = (code: string, places?: Finding['places']): Finding => ({ code, severity: 'block', ...(places && { places }) })
 
 interface Lined {
   readonly row: RecordRow

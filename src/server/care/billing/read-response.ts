@@ -16,7 +16,7 @@ import {
   transactionsOf,
 } from '#x12'
 import { oneOf } from '../bound.ts'
-import { stateOf, stateText, textOf } from '../rows.ts'
+import { bytesIn, stateOf, stateText, textOf } from '../rows.ts'
 import { claimsOfBatch } from './batches.ts'
 import { ofPayments } from './payments/read-payments.ts'
 import { type BillingSlots, billingSlots, ROWS_MAX } from './slots.ts'
@@ -43,7 +43,7 @@ async function readItem(frame: OperationFrame, slots: BillingSlots, row: RecordR
   const { response } = slots
   if (!response.states('new').includes(stateOf(unit, response, row)))
     return refused(row, { code: 'responseRead', places: { state: stateText(unit, response, row) } })
-  const bytes = await bytesOf(frame, slots, row)
+  const bytes = await bytesIn(unit, response, row, 'file')
   if (bytes === undefined) return refused(row, { code: 'responseMissing' })
   const { answers, problems } = answersIn(bytes)
   if (problems.length > 0)
@@ -73,11 +73,6 @@ async function readItem(frame: OperationFrame, slots: BillingSlots, row: RecordR
     after: taken.flatMap(({ writes }) => writes),
     findings: [...answered, ...taken.flatMap(({ findings }) => findings)],
   }
-}
-
-async function bytesOf({ unit }: OperationFrame, { response }: BillingSlots, { values }: RecordRow): Promise<Buffer | undefined> {
-  const [file] = [response.value(values, 'file')].flat() as readonly (undefined | { readonly id: string; readonly sha256: string })[]
-  return file && unit.readKept(file)
 }
 
 interface Answers {

@@ -1,9 +1,9 @@
 import type { Finding, RuleCode } from '#server/operations'
 import type { RecordRow, RecordUnit } from '#server/records'
 import { amountText } from '../amount-text.ts'
+import { block } from '../block.ts'
 import { byId, isIn, numberOf, stateText, textOf } from '../rows.ts'
 import { idsIn } from '../timecards/card-facts.ts'
-import { block } from './bill-lines.ts'
 import { type BillingSlots, billingSlots } from './slots.ts'
 
 /**

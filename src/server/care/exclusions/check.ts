@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { type ExclusionMatch, type Listed, matchExclusion } from '#care'
-import { addDays } from '#contract'
+import { addDays, byKey } from '#contract'
 import type { Finding, OperationCode, OperationFrame, Planned, PlannedItem } from '#server/operations'
 import { columnOf } from '#server/platform/database'
 import { candidatesFor, stateOfList } from '#server/platform/exclusions'
 import { newId, type RecordRow } from '#server/records'
+import { block } from '../block.ts'
 import { numberSetting, withoutBlanks } from '../bound.ts'
 import { isIn, textOf } from '../rows.ts'
 import { asChecked, type Checked, type CheckScope, nameOf, PEOPLE_MAX, peopleOf } from './people.ts'
@@ -13,7 +14,7 @@ import { CHANGED_BY_CHECK, type ExclusionSlots, exclusionSlots, type PersonSlot 
 /** New matches of one check at most: more than that is a list or a file of people that went wrong. */
 const MATCHES_MAX = 2_000
 
-const blocked = (code: string, places: Finding['places'] = {}): readonly PlannedItem[] => [{ key: 'check', findings: [{ code, severity: 'block', places }] }]
+const blocked = (code: string, places?: Finding['places']): readonly PlannedItem[] => [{ key: 'check', findings: [block(code, places)] }]
 
 /** Looks for everybody of the agency on the list (domain: backoffice §3.12). What was decided of a match before stays decided. */
 export const check: OperationCode = async (frame) => {
@@ -46,7 +47,9 @@ async function checkAll(frame: OperationFrame, slots: ExclusionSlots, { scope, p
   if (people.length === 0) return blocked('nobodyToCheck')
   if (people.length > PEOPLE_MAX) return blocked('tooManyPeople', { most: PEOPLE_MAX })
   const known = await knownMatches(frame, slots, people)
-  const fresh = (await matchesOf(frame, people)).filter(({ checked, entry }) => !known.get(checked.row.id)?.has(entry))
+  const fresh = (await matchesOf(frame, people)).filter(
+    ({ checked, entry }) => !known.get(checked.row.id)?.some((row) => textOf(slots.match, row, 'entry') === entry),
+  )
   if (fresh.length > MATCHES_MAX) return blocked('tooManyMatches', { most: MATCHES_MAX })
   const id = newId(unit.moment.now)
   const after = writesOf(frame, slots, { id, month: state.month, people, fresh, known })
@@ -66,24 +69,17 @@ async function checkAll(frame: OperationFrame, slots: ExclusionSlots, { scope, p
   ]
 }
 
-/** What is known of somebody by entry of the list: the states of their matches. */
-type Known = ReadonlyMap<string, ReadonlyMap<string, RecordRow>>
+/** The matches of each that are there already, whatever became of them. */
+type Known = ReadonlyMap<string, readonly RecordRow[]>
 
 async function knownMatches({ unit }: OperationFrame, { match }: ExclusionSlots, people: readonly Checked[]): Promise<Known> {
-  const known = new Map<string, Map<string, RecordRow>>()
-  for (const slot of new Set(people.map((each) => each.slot))) {
-    const ids = people.filter((each) => each.slot === slot).map(({ row }) => row.id)
-    const rows = await unit.rows(match.resource, {
-      and: [sql`${sql.ref(columnOf(match.needed(slot)))} = any(${ids}::uuid[])`],
-      limit: PEOPLE_MAX,
-      isBare: true,
-    })
-    for (const row of rows) {
-      const whose = textOf(match, row, slot) ?? ''
-      known.set(whose, (known.get(whose) ?? new Map<string, RecordRow>()).set(textOf(match, row, 'entry') ?? '', row))
-    }
+  const found = []
+  for (const [slot, own] of byKey(people, (each) => each.slot)) {
+    const ids = own.map(({ row }) => row.id)
+    const and = [sql`${sql.ref(columnOf(match.needed(slot)))} = any(${ids}::uuid[])`]
+    found.push(...byKey(await unit.rows(match.resource, { and, limit: PEOPLE_MAX, isBare: true }), (row) => textOf(match, row, slot)))
   }
-  return known
+  return new Map(found)
 }
 
 interface Fresh {
@@ -116,16 +112,16 @@ interface Outcome {
 function writesOf(frame: OperationFrame, slots: ExclusionSlots, { id, month, people, fresh, known }: Outcome): readonly Planned[] {
   const { unit } = frame
   const isNew = new Set(fresh.map(({ checked }) => checked.row.id))
-  const results = people.map((checked): Planned => {
-    const before = [...(known.get(checked.row.id)?.values() ?? [])]
-    const isOpen = isNew.has(checked.row.id) || before.some((row) => isIn(unit, slots.match, row, 'open'))
+  const hasOpen = ({ row }: Checked): boolean => isNew.has(row.id) || (known.get(row.id) ?? []).some((each) => isIn(unit, slots.match, each, 'open'))
+  const judged = people.map((checked) => ({ checked, isOpen: hasOpen(checked) }))
+  const results = judged.map(({ checked, isOpen }): Planned => {
     const isOut = slots[checked.slot].says(checked.row.values, 'standing', 'excluded')
     const result = slots.outcome.option('result', isOut ? 'excluded' : isOpen ? 'possible' : 'clear')
     const sets = { check: id, [checked.slot]: checked.row.id, on: unit.moment.today, month, result, source: slots.outcome.option('source', 'list') }
     return { resource: slots.outcome.resource, create: { values: {}, sets: slots.outcome.values(sets) } }
   })
   const matches = fresh.map((each): Planned => ({ resource: slots.match.resource, create: { values: {}, sets: withoutBlanks(matchValues(slots, id, each)) } }))
-  return [...results, ...matches, ...people.flatMap((checked) => standingOf(frame, slots, { checked, known, isNew: isNew.has(checked.row.id) }))]
+  return [...results, ...matches, ...judged.flatMap((each) => standingAfter(slots, each))]
 }
 
 function matchValues({ match: slot }: ExclusionSlots, check: string, { checked, entry, listed, match }: Fresh) {
@@ -140,18 +136,10 @@ function matchValues({ match: slot }: ExclusionSlots, check: string, { checked, 
   })
 }
 
-interface Standing {
-  readonly checked: Checked
-  readonly known: Known
-  readonly isNew: boolean
-}
-
 /** Nobody becomes clear or excluded again by a check: only a person decides that. Somebody new who is not on the list is clear. */
-function standingOf({ unit }: OperationFrame, slots: ExclusionSlots, { checked: { slot, row }, known, isNew }: Standing): readonly Planned[] {
+function standingAfter(slots: ExclusionSlots, { checked: { slot, row }, isOpen }: { readonly checked: Checked; readonly isOpen: boolean }): readonly Planned[] {
   const person = slots[slot]
-  const says = (standings: readonly string[]): boolean => standings.some((each) => person.says(row.values, 'standing', each))
-  const hasOpen = isNew || [...(known.get(row.id)?.values() ?? [])].some((each) => isIn(unit, slots.match, each, 'open'))
-  const next = hasOpen ? 'possibleMatch' : 'clear'
-  if (!says(hasOpen ? CHANGED_BY_CHECK.possible : CHANGED_BY_CHECK.clear)) return []
+  const next = isOpen ? 'possibleMatch' : 'clear'
+  if (!CHANGED_BY_CHECK[next].some((each) => person.says(row.values, 'standing', each))) return []
   return [{ resource: person.resource, row, values: person.values({ standing: person.option('standing', next) }) }]
 }

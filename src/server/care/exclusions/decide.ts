@@ -3,6 +3,7 @@ import type { OperationCode, OperationFrame, Planned, PlannedItem } from '#serve
 import { columnOf } from '#server/platform/database'
 import { dayText } from '#server/platform/language'
 import type { RecordRow } from '#server/records'
+import { isBlank } from '#validation'
 import { byId, isIn, stateText, textOf } from '../rows.ts'
 import { type ExclusionSlots, exclusionSlots, type PersonSlot } from './slots.ts'
 
@@ -33,8 +34,7 @@ export const reopen: OperationCode = (frame) =>
  */
 export const confirm: OperationCode = (frame) =>
   decideEach(frame, 'confirm', async (slots, { row, whose }) => {
-    const [evidence] = [slots.match.value(row.values, 'evidence')].flat()
-    if (evidence === undefined || evidence === null)
+    if (isBlank(slots.match.value(row.values, 'evidence')))
       return { findings: [{ code: 'evidenceMissing', severity: 'block', field: slots.match.needed('evidence') }] }
     return { write: moved(slots, row, 'confirm'), after: whose === undefined ? [] : [excluded(frame, slots, whose), ...alarm(frame, slots, row, whose)] }
   })

@@ -1,12 +1,11 @@
 import type { Listed } from '#care'
+import { monthStart } from '#contract'
 import type { Finding, OperationCode, OperationFrame, PlannedItem } from '#server/operations'
 import { isImported, keepImport, keepOnly, type ListKind, putEntries, removeEntries, stateOfList } from '#server/platform/exclusions'
 import type { RecordRow } from '#server/records'
-import { isIn, stateText, textOf } from '../rows.ts'
+import { bytesIn, isIn, stateText, textOf } from '../rows.ts'
 import { ListRefused, readList } from './read-list.ts'
 import { type ExclusionSlots, exclusionSlots } from './slots.ts'
-
-type StoredFile = { readonly id: string; readonly sha256: string }
 
 /**
  * Takes a file of the OIG in: a whole list of a month replaces what is there, a monthly supplement adds to it or takes those off who were reinstated. A
@@ -25,11 +24,10 @@ async function importOne(frame: OperationFrame, slots: ExclusionSlots, row: Reco
   const { list } = slots
   if (!isIn(unit, list, row, 'new')) return refused({ code: 'listRead', severity: 'block', places: { state: stateText(unit, list, row) } })
   const kind = KINDS.find((each) => list.says(row.values, 'kind', each)) ?? 'full'
-  const month = `${(textOf(list, row, 'month') ?? '').slice(0, 7)}-01`
+  const month = monthStart(textOf(list, row, 'month') ?? '')
   const against = await speaksAgainst(frame, { kind, month })
   if (against !== undefined) return refused(against)
-  const [file] = [list.value(row.values, 'file')].flat() as readonly (StoredFile | undefined)[]
-  const bytes = file && (await unit.readKept(file))
+  const bytes = await bytesIn(unit, list, row, 'file')
   if (bytes === undefined) return refused({ code: 'fileMissing', severity: 'block' })
   try {
     const { rows, added, removed } = await store(frame, kind, bytes)

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
 import { LISTED_COLUMNS, type Listed, listedOf } from '#care'
 import type { Finding } from '#server/operations'
+import { block } from '../block.ts'
 
 /** Lines of one file at most: the list has some 84,000. */
 const LINES_MAX = 300_000
@@ -10,8 +11,6 @@ const BATCH_LINES = 2_000
 /** Longer than the longest line of eighteen columns. */
 const LINE_MAX_CHARS = 4_000
 const FOUND_MAX_CHARS = 40
-
-const blocked = (code: string, places: Finding['places'] = {}): Finding => ({ code, severity: 'block', places })
 
 /** What a file cannot be taken in for. */
 export class ListRefused extends Error {
@@ -38,7 +37,7 @@ export async function* readList(bytes: Buffer): AsyncGenerator<readonly Listed[]
         continue
       }
       count += 1
-      if (count > LINES_MAX) throw new ListRefused(blocked('fileTooLong', { most: LINES_MAX }))
+      if (count > LINES_MAX) throw new ListRefused(block('fileTooLong', { most: LINES_MAX }))
       batch.push(entryOf(cells, places, count + 1))
       if (batch.length < BATCH_LINES) continue
       yield batch
@@ -46,9 +45,9 @@ export async function* readList(bytes: Buffer): AsyncGenerator<readonly Listed[]
       await setImmediate()
     }
   } catch (error) {
-    throw error instanceof CsvError ? new ListRefused(blocked('fileBroken', { line: lineOf(error), problem: problemOf(error) })) : error
+    throw error instanceof CsvError ? new ListRefused(block('fileBroken', { line: lineOf(error), problem: problemOf(error) })) : error
   }
-  if (count === 0) throw new ListRefused(blocked('fileEmpty'))
+  if (count === 0) throw new ListRefused(block('fileEmpty'))
   if (batch.length > 0) yield batch
 }
 
@@ -56,13 +55,13 @@ export async function* readList(bytes: Buffer): AsyncGenerator<readonly Listed[]
 function placesOf(header: readonly string[]): readonly number[] {
   const names = header.map((name) => name.trim().toUpperCase())
   const missing = LISTED_COLUMNS.filter((column) => !names.includes(column))
-  if (missing.length > 0) throw new ListRefused(blocked('columnsMissing', { columns: missing.join(', ') }))
+  if (missing.length > 0) throw new ListRefused(block('columnsMissing', { columns: missing.join(', ') }))
   return LISTED_COLUMNS.map((column) => names.indexOf(column))
 }
 
 function entryOf(cells: readonly string[], places: readonly number[], line: number): Listed {
   const listed = listedOf(places.map((place) => cells[place] ?? ''))
-  if ('column' in listed) throw new ListRefused(blocked('lineUnreadable', { line, column: listed.column, found: listed.found.slice(0, FOUND_MAX_CHARS) }))
+  if ('column' in listed) throw new ListRefused(block('lineUnreadable', { line, column: listed.column, found: listed.found.slice(0, FOUND_MAX_CHARS) }))
   return listed
 }
 

@@ -11,4 +11,4 @@ export const exclusionSlots = (domain: LinkedDomain): ExclusionSlots => slotsOf(
 export type PersonSlot = 'worker' | 'prescriber'
 
 /** Standings that a check alone may change; every other was somebody's decision. */
-export const CHANGED_BY_CHECK = { possible: ['notChecked', 'clear'], clear: ['notChecked'] } as const
+export const CHANGED_BY_CHECK = { possibleMatch: ['notChecked', 'clear'], clear: ['notChecked'] } as const

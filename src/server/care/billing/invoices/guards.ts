@@ -1,6 +1,6 @@
 import type { Finding, RuleCode } from '#server/operations'
+import { block } from '../../block.ts'
 import { rowsIn, textOf } from '../../rows.ts'
-import { block } from '../bill-lines.ts'
 import { billingSlots } from '../slots.ts'
 
 /** What has services of a client stays with that client. */

@@ -1,8 +1,8 @@
 import type { Json } from '#contract'
 import type { OperationCode, Planned, PlannedItem } from '#server/operations'
 import { newId } from '#server/records'
+import { block } from '../../block.ts'
 import { isIn, stateText } from '../../rows.ts'
-import { block } from '../bill-lines.ts'
 import { billingSlots } from '../slots.ts'
 
 /** Puts moving expenses on one invoice to a payer (domain: backoffice §2.10). */
