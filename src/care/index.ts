@@ -26,6 +26,14 @@ export type { RuleId } from './claims/scrub/rule-id.ts'
 export { SCRUB_RULES } from './claims/scrub/rules.ts'
 export { type ClaimFinding, type ScrubResult, scrubClaims, scrubResultsOf } from './claims/scrub/scrub-claims.ts'
 export { type EndedService, SCRUB_LIMITS, type ScrubLimits, type ScrubSettings } from './claims/scrub/settings.ts'
+export {
+  type CoverageAspect,
+  type CoverageDifference,
+  compareCoverage,
+  isAboutAnother,
+  type RecordedCoverage,
+  type SaidCoverage,
+} from './eligibility/compare-coverage.ts'
 export { type ClockedVisit, type ClockNow, type ClockState, clockStateOf } from './evv/clock-state.ts'
 export {
   type BilledVisit,

@@ -7,6 +7,7 @@ import { calendarOf } from './calendar.ts'
 import { DEMO_COMPANIES, type DemoCompany } from './companies.ts'
 import { demoAnswers } from './recipes/claim-responses.ts'
 import { demoPapers } from './recipes/client-documents.ts'
+import { demoEligibilityFiles } from './recipes/eligibility.ts'
 import { demoLists } from './recipes/exclusions.ts'
 import { RECIPES } from './recipes/recipes.ts'
 import { authorOf, DEMO_PASSWORD } from './users.ts'
@@ -82,6 +83,8 @@ function writeAgency(company: DemoCompany, { database, documents }: DemoOptions,
     if (answers) await writePapers(tx, agency, { resource: answers.resource, papers: demoAnswers(agency), author: authorOf(company.id), now })
     const lists = documents.domains.get('exclusions')?.binds.list
     if (lists) await writePapers(tx, agency, { resource: lists.resource, papers: demoLists(agency), author: authorOf(company.id), now })
+    const asked = documents.domains.get('eligibility')?.binds.batch
+    if (asked) await writePapers(tx, agency, { resource: asked.resource, papers: demoEligibilityFiles(agency), author: authorOf(company.id), now })
     await writeExclusions(tx, agency, now)
     return written
   })

@@ -1,6 +1,7 @@
 /** The domain modules as documents see them: which kinds of records they need, which rules, operations, findings and limits they have. */
 import { attendance } from './attendance.ts'
 import { billing } from './billing.ts'
+import { eligibility } from './eligibility.ts'
 import { evv } from './evv.ts'
 import { exclusions } from './exclusions.ts'
 import type { DomainModule } from './module.ts'
@@ -10,7 +11,9 @@ import { visits } from './visits.ts'
 
 export type { DomainModule, Slot, SlotField, SlotFieldType, SuggestionSpec } from './module.ts'
 
-export const domainModules = { attendance, billing, evv, exclusions, payroll, timecards, visits } as const satisfies Readonly<Record<string, DomainModule>>
+export const domainModules = { attendance, billing, eligibility, evv, exclusions, payroll, timecards, visits } as const satisfies Readonly<
+  Record<string, DomainModule>
+>
 
 export type ModuleName = keyof typeof domainModules
 

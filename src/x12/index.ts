@@ -3,7 +3,13 @@
 export type { BillingProvider, ClaimFile, ClaimFor, LineAdjudication, NamedProvider, OtherCoverage, Patient, Subscriber } from './build/claims/claim-input.ts'
 export { buildInstitutionalClaims, type InstitutionalClaim, type InstitutionalLine } from './build/claims/institutional.ts'
 export { buildProfessionalClaims, type ProfessionalClaim, type ProfessionalLine } from './build/claims/professional.ts'
-export { buildEligibilityInquiry, type EligibilityInquiry, type EligibilityQuestion } from './build/eligibility-inquiry.ts'
+export {
+  type AskedPerson,
+  buildEligibilityInquiries,
+  type EligibilityInquiry,
+  type EligibilityQuestion,
+  INQUIRY_QUESTIONS_MAX,
+} from './build/eligibility-inquiry.ts'
 export type { PartyName, PostalAddress } from './build/parties.ts'
 export type { Built, Sending } from './build/sending.ts'
 export { buildStatusRequest, type StatusQuestion, type StatusRequest } from './build/status-request.ts'
@@ -25,6 +31,7 @@ export {
   type EligibilityAnswer,
   type EligiblePerson,
   eligibilityAnswerOf,
+  type QualifiedDays,
   type Rejection,
 } from './meanings/eligibility/eligibility-answer.ts'
 export { type EnvelopeFacts, envelopeFactsOf } from './meanings/envelope-facts.ts'

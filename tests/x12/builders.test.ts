@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   type Built,
-  buildEligibilityInquiry,
+  buildEligibilityInquiries,
   buildInstitutionalClaims,
   buildProfessionalClaims,
   buildStatusRequest,
@@ -43,12 +43,22 @@ describe('a file that is built', () => {
   it.each([
     ['professional.837', () => buildProfessionalClaims(SENDING, PROFESSIONAL)],
     ['institutional.837', () => buildInstitutionalClaims(SENDING, INSTITUTIONAL)],
-    ['inquiry.270', () => buildEligibilityInquiry(SENDING, INQUIRY)],
+    ['inquiry.270', () => buildEligibilityInquiries(SENDING, [INQUIRY])],
     ['request.276', () => buildStatusRequest(SENDING, REQUEST)],
   ])('is the same each time, and is read without a problem: %s', (name, build) => {
     expect(textOf(build())).toBe(sample(name))
     expect(textOf(build())).toBe(textOf(build()))
     readBack(textOf(build()))
+  })
+
+  it('holds several inquiries, each a transaction with its own number', () => {
+    const text = textOf(buildEligibilityInquiries(SENDING, [INQUIRY, { ...INQUIRY, reference: 'ELIG6' }]))
+    expect(text.match(/^(ST|SE|GE|BHT)\*.*$/gm)?.map((line) => line.replace(/SE\*\d+/, 'SE*n'))).toEqual([
+      ...['ST*270*0001*005010X279A1~', 'BHT*0022*13*ELIG5*20260202*0830~', 'SE*n*0001~'],
+      ...['ST*270*0002*005010X279A1~', 'BHT*0022*13*ELIG6*20260202*0830~', 'SE*n*0002~', 'GE*2*17~'],
+    ])
+    readBack(text)
+    expect(toldOf(buildEligibilityInquiries(SENDING, []))).toEqual(['inquiries: At least 1 is needed.'])
   })
 
   it('says the same when it is read', () => {
@@ -240,9 +250,9 @@ describe('what is wrong with the input', () => {
       'providers[0].claims[0].claim.lines[0].revenueCode: "55" is not a valid revenue code.',
       'providers[0].claims[0].claim.lines[0].hipps: "1AF" is not a valid HIPPS code.',
     ])
-    expect(toldOf(buildEligibilityInquiry(SENDING, { ...INQUIRY, traceOrigin: '9', questions: [] }))).toEqual([
-      'questions: At least 1 is needed.',
-      'traceOrigin: "9" has fewer than 10 characters.',
+    expect(toldOf(buildEligibilityInquiries(SENDING, [{ ...INQUIRY, traceOrigin: '9', questions: [] }]))).toEqual([
+      'inquiries[0].questions: At least 1 is needed.',
+      'inquiries[0].traceOrigin: "9" has fewer than 10 characters.',
     ])
     const questions = REQUEST.questions.map(({ patient: _, ...question }) => question)
     expect(toldOf(buildStatusRequest(SENDING, { ...REQUEST, questions }))).toEqual(['questions[1].subscriber.birth: A value is needed.'])

@@ -14,7 +14,8 @@ interface Answer {
   readonly bytes: Buffer
 }
 
-function fileOf(
+/** A file of one transaction as a receiver leaves it in the mailbox. */
+export function receivedFile(
   calendar: Agency['calendar'],
   { group, version, type, body }: Readonly<Record<'group' | 'version' | 'type', string>> & { readonly body: readonly string[] },
 ) {
@@ -33,21 +34,21 @@ function answersOf(agency: Agency): readonly Answer[] {
   const taken = [`AK1*HC*${FOREIGN_CONTROL}*005010X222A1`, 'AK2*837*0001*005010X222A1', 'IK5*A', 'AK9*A*1*1*1']
   const id = (number: number): string => demoId(company.key, 'claim-response', number)
   return [
-    { id: id(1), name: '999.x12', bytes: fileOf(calendar, { group: 'FA', version: '005010X231A1', type: '999', body: taken }) },
-    { id: id(2), name: '835.x12', bytes: fileOf(calendar, { group: 'HP', version: '005010X221A1', type: '835', body: unreadPayment(agency) }) },
+    { id: id(1), name: '999.x12', bytes: receivedFile(calendar, { group: 'FA', version: '005010X231A1', type: '999', body: taken }) },
+    { id: id(2), name: '835.x12', bytes: receivedFile(calendar, { group: 'HP', version: '005010X221A1', type: '835', body: unreadPayment(agency) }) },
   ]
 }
 
-const MEDIA_TYPE = 'application/edi-x12'
+export const X12_TYPE = 'application/edi-x12'
 
 /** Rows of the resource `claim-response`: those that wait to be read. None of the demo's batches was sent, so the 999 answers none of them. */
 export function claimResponseRows(agency: Agency): readonly DemoRow[] {
   const day = agency.calendar.day(-1)
   return answersOf(agency).map(({ id, name, bytes }, index) => {
-    const file = fileFacts({ id, name, mediaType: MEDIA_TYPE, bytes })
+    const file = fileFacts({ id, name, mediaType: X12_TYPE, bytes })
     return { id, number: index + 1, locationId: null, createdAt: agency.calendar.at(day, 6 * 60), values: { status: 'new', file: [file], receivedOn: day } }
   })
 }
 
 /** The files that those rows name. */
-export const demoAnswers = (agency: Agency): readonly DemoPaper[] => answersOf(agency).map((answer) => ({ ...answer, mediaType: MEDIA_TYPE }))
+export const demoAnswers = (agency: Agency): readonly DemoPaper[] => answersOf(agency).map((answer) => ({ ...answer, mediaType: X12_TYPE }))

@@ -73,5 +73,19 @@ function valuesOf(agency: Agency, client: Person, { policy, draw }: { readonly p
     copay: kind === 'private' ? draw.whole(2, 8) * 500 : undefined,
     verifiedOn: isVerified ? agency.calendar.day(-draw.whole(1, 28)) : undefined,
     verifiedVia: isVerified ? VIA[kind] : undefined,
+    eligibilityStatus: saidOf(client, { isVerified, isAsked: VIA[kind] === '270' && until === undefined }),
   })
+}
+
+/** Every so manieth client is not covered any more; of those that were never verified, every so manieth is not known to the payer, and others wait. */
+const [INACTIVE_EVERY, UNKNOWN_EVERY] = [31, 3]
+
+/** What the payer said at last; undefined where it has not answered yet. */
+function saidOf(
+  { number, spenddown, status }: Person,
+  { isVerified, isAsked }: { readonly isVerified: boolean; readonly isAsked: boolean },
+): string | undefined {
+  if (!isVerified) return isAsked && status !== 'referral' && number % UNKNOWN_EVERY === 0 ? 'notFound' : undefined
+  if (number % INACTIVE_EVERY === INACTIVE_EVERY - 1) return 'inactive'
+  return spenddown > 0 ? 'activeWithSpenddown' : 'active'
 }

@@ -14,6 +14,7 @@ import { denialCodeRows } from './denial-codes.ts'
 import { careCoordinatorRows, careSiteRows, clientReferralRows, faxNumberRows } from './directories.ts'
 import { doctorRows } from './doctors.ts'
 import { driverRunRows, runStopRows, vehicleRows } from './driver-runs.ts'
+import { eligibilityBatchRows, eligibilityCheckRows, eligibilityDifferenceRows } from './eligibility.ts'
 import { emergencyPlanRows } from './emergency-plans.ts'
 import { employeeRows } from './employees.ts'
 import { exclusionCheckRows, exclusionListRows, exclusionMatchRows, exclusionResultRows } from './exclusions.ts'
@@ -118,4 +119,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   'exclusion-check': exclusionCheckRows,
   'exclusion-result': exclusionResultRows,
   'exclusion-match': exclusionMatchRows,
+  'eligibility-batch': eligibilityBatchRows,
+  'eligibility-check': eligibilityCheckRows,
+  'eligibility-difference': eligibilityDifferenceRows,
 }

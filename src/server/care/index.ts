@@ -23,6 +23,10 @@ import { readResponse } from './billing/read-response.ts'
 import { scrub } from './billing/scrub.ts'
 import { discard, exclude, include } from './billing/states.ts'
 import { writeOffGuards } from './billing/write-off-guards.ts'
+import { ask, askAgain, askDue } from './eligibility/ask.ts'
+import { accept } from './eligibility/decide.ts'
+import { cancelFile, readAnswer } from './eligibility/read-answer.ts'
+import { compare as compareAnswer, record } from './eligibility/record.ts'
 import { clockIn, clockOut, enterTimes } from './evv/clock.ts'
 import { editVisit } from './evv/edit-visit.ts'
 import { guards as evvGuards } from './evv/guards.ts'
@@ -107,6 +111,19 @@ export const careModules: CodeOfModules = {
       'void-invoice': voidInvoice,
       remind,
       'invoice-moves': invoiceMoves,
+    },
+  },
+  eligibility: {
+    rules: {},
+    operations: {
+      ask,
+      'ask-due': askDue,
+      'ask-again': askAgain,
+      'read-answer': readAnswer,
+      'cancel-file': cancelFile,
+      record,
+      compare: compareAnswer,
+      accept,
     },
   },
   evv: {

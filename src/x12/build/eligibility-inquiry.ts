@@ -3,7 +3,7 @@ import type { Draft } from './draft.ts'
 import { Levels } from './levels.ts'
 import { type Birth, birthRows, daysElements, nameRow, type PartyName, payerRow, referenceRows } from './parties.ts'
 import { NO_ROWS, type Row } from './rows.ts'
-import { type Built, buildFile, type Sending } from './sending.ts'
+import { type Built, buildTransactions, type Sending } from './sending.ts'
 
 /** A person whose coverage is asked for. */
 export interface AskedPerson {
@@ -36,25 +36,33 @@ export interface EligibilityInquiry {
   readonly questions: readonly EligibilityQuestion[]
 }
 
-const MOST_QUESTIONS = 99
+/** People of one inquiry at most, as the guide of the 270 allows. */
+export const INQUIRY_QUESTIONS_MAX = 99
 
-/** A 270 file (TR3 005010X279A1). */
-export const buildEligibilityInquiry = (sending: Sending, inquiry: EligibilityInquiry): Built =>
-  buildFile('270', sending, (draft) => {
-    const { reference, payer, provider, traceOrigin, questions } = inquiry
-    const levels = new Levels()
-    const [source, receiver] = [levels.next('20', '', true), levels.next('21', '1', true)]
-    draft.counted('.questions', questions, 1, MOST_QUESTIONS)
-    const origin = draft.needed('.traceOrigin', traceOrigin, 10, 10)
-    return [
-      ['BHT', '0022', '13', draft.needed('.reference', reference, 50), ...momentElements(sending)],
-      source.row,
-      payerRow(draft.in('.payer'), payer),
-      receiver.row,
-      nameRow(draft.in('.provider'), '1P', provider.party, ['XX', draft.in('.provider').form('.npi', provider.npi, 'npi')]),
-      ...draft.each('.questions', questions, (question, each) => questionRows(each, question, levels, { parent: receiver.level, origin })).flat(),
-    ]
+/** A 270 file (TR3 005010X279A1): a transaction of each inquiry. */
+export const buildEligibilityInquiries = (sending: Sending, inquiries: readonly EligibilityInquiry[]): Built =>
+  buildTransactions('270', sending, (draft) => {
+    draft.counted('.inquiries', inquiries, 1, INQUIRIES_MAX)
+    return draft.each('.inquiries', inquiries, (inquiry, each) => inquiryRows(each, inquiry, sending))
   })
+
+/** The numbers of transactions have four digits. */
+const INQUIRIES_MAX = 9_999
+
+function inquiryRows(draft: Draft, { reference, payer, provider, traceOrigin, questions }: EligibilityInquiry, sending: Sending): readonly Row[] {
+  const levels = new Levels()
+  const [source, receiver] = [levels.next('20', '', true), levels.next('21', '1', true)]
+  draft.counted('.questions', questions, 1, INQUIRY_QUESTIONS_MAX)
+  const origin = draft.needed('.traceOrigin', traceOrigin, 10, 10)
+  return [
+    ['BHT', '0022', '13', draft.needed('.reference', reference, 50), ...momentElements(sending)],
+    source.row,
+    payerRow(draft.in('.payer'), payer),
+    receiver.row,
+    nameRow(draft.in('.provider'), '1P', provider.party, ['XX', draft.in('.provider').form('.npi', provider.npi, 'npi')]),
+    ...draft.each('.questions', questions, (question, each) => questionRows(each, question, levels, { parent: receiver.level, origin })).flat(),
+  ]
+}
 
 function questionRows(
   draft: Draft,

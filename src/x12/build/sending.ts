@@ -40,25 +40,30 @@ export type Built = { readonly ok: true; readonly text: string } | { readonly ok
 const DELIMITERS: Delimiters = { element: '*', component: ':', repeat: '^', segment: '~' }
 const QUALIFIERS = ['01', '14', '20', '27', '28', '29', '30', '33', 'ZZ']
 const MOST_CONTROL = 999_999_999
-const TRANSACTION_CONTROL = '0001'
 /** The implementation guides that files are built by. */
 const VERSIONS = { '837P': '005010X222A1', '837I': '005010X223A2', '270': '005010X279A1', '276': '005010X212' } as const satisfies Partial<
   Record<TransactionKind, string>
 >
 
+type RowsOf = (draft: Draft) => readonly Row[]
+
 /** One transaction in its envelopes; `rowsOf` gives what stands between ST and SE. */
-export function buildFile(kind: keyof typeof VERSIONS, sending: Sending, rowsOf: (draft: Draft) => readonly Row[]): Built {
+export const buildFile = (kind: keyof typeof VERSIONS, sending: Sending, rowsOf: RowsOf): Built => buildTransactions(kind, sending, (draft) => [rowsOf(draft)])
+
+/** Transactions one after the other in the same envelopes, each as what stands between its ST and SE. */
+export function buildTransactions(kind: keyof typeof VERSIONS, sending: Sending, transactionsOf: (draft: Draft) => readonly (readonly Row[])[]): Built {
   const problems: Problem[] = []
   const delimiters = sending.delimiters ?? DELIMITERS
   const draft = new Draft({ delimiters, characters: sending.characters ?? 'extended' }, problems)
   const [version, { type, group }] = [VERSIONS[kind], KINDS[kind]]
-  const inner = rowsOf(draft)
+  const transactions = transactionsOf(draft)
   const rows: readonly Row[] = [
     ...headers(draft.in('.sending'), sending, delimiters, [group, version]),
-    ['ST', type, TRANSACTION_CONTROL, version],
-    ...inner,
-    ['SE', String(inner.length + 2), TRANSACTION_CONTROL],
-    ['GE', '1', String(sending.groupControl)],
+    ...transactions.flatMap((inner, at): readonly Row[] => {
+      const control = String(at + 1).padStart(4, '0')
+      return [['ST', type, control, version], ...inner, ['SE', String(inner.length + 2), control]]
+    }),
+    ['GE', String(transactions.length), String(sending.groupControl)],
     ['IEA', '1', controlText(sending.interchangeControl)],
   ]
   const [header] = rows

@@ -3,7 +3,8 @@ import { byKey } from '#contract'
 import type { Finding, OperationCode, OperationFrame, PlannedItem } from '#server/operations'
 import { newId, type RecordRow, type RecordUnit } from '#server/records'
 import { buildProfessionalClaims, type ClaimFile, type Problem, type ProfessionalClaim, textOf as problemText, type Sending } from '#x12'
-import { byId, isIn, lockNamed, numberOf, stateText, textOf } from '../rows.ts'
+import { nextControlNumber } from '../control-number.ts'
+import { byId, isIn, numberOf, stateText, textOf } from '../rows.ts'
 import { idsIn, namedBy } from '../timecards/card-facts.ts'
 import { claimsOfBatch } from './batches.ts'
 import { claimFileOf, type FileFacts } from './claim-file.ts'
@@ -33,7 +34,7 @@ async function builtItem(frame: OperationFrame, slots: BillingSlots, row: Record
   const facts = await factsOf(unit, slots, row)
   if (facts === undefined) return block(row, { code: 'batchEmpty' })
   const number = textOf(batch, row, 'number') ?? ''
-  const control = numberOf(batch, row, 'control') ?? (await nextControl(unit, slots))
+  const control = numberOf(batch, row, 'control') ?? (await nextControlNumber(unit, batch))
   const file = claimFileOf(slots, number, facts)
   const built = buildProfessionalClaims(sendingOf(unit, slots, { row, house: facts.house, control }), file)
   if (!built.ok) return block(row, ...built.problems.slice(0, PROBLEMS_MAX).map((problem) => told(slots, facts, file, problem)))
@@ -77,13 +78,6 @@ async function factsOf(unit: RecordUnit, slots: BillingSlots, row: RecordRow): P
     coverages: await named(slots.coverage, 'coverage'),
     places: await placesOf(unit, slots),
   }
-}
-
-/** Interchange control numbers of a company count up; who asks for one at the same time waits. */
-async function nextControl(unit: RecordUnit, { batch }: BillingSlots): Promise<number> {
-  await lockNamed(unit, 'interchange', ['next'])
-  const rows = await unit.rows(batch.resource, { filter: [{ field: batch.needed('control'), op: 'filled' }], limit: ROWS_MAX })
-  return Math.max(0, ...rows.map((row) => numberOf(batch, row, 'control') ?? 0)) + 1
 }
 
 interface Sent {
