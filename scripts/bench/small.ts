@@ -20,6 +20,7 @@ import { benchClaimFile } from './money/claim-file.ts'
 import { benchPayments } from './money/payments.ts'
 import { benchPayroll } from './money/payroll.ts'
 import { benchSheets } from './money/sheets.ts'
+import { benchEligibility } from './office/eligibility.ts'
 import { benchExclusions } from './office/exclusions.ts'
 import { benchClicks, benchPages } from './pages.ts'
 import { benchPage, startTwice } from './product.ts'
@@ -97,6 +98,7 @@ async function runChat(): Promise<void> {
   await run('scripts/bench/money/payroll.ts', async () => printFigures('Money', await benchPayroll()))
   await run('scripts/bench/money/sheets.ts', async () => printFigures('Money', await benchSheets()))
   await run('scripts/bench/office/exclusions.ts', async () => printFigures('Office', await benchExclusions()))
+  await run('scripts/bench/office/eligibility.ts', async () => printFigures('Office', await benchEligibility()))
   await run('scripts/bench/chat/run.ts', () => benchChat([]))
 }
 

@@ -151,10 +151,11 @@ describe('its dialog', () => {
 })
 
 describe('what came of it', () => {
-  const tell = (operation: ResolvedOperation, refused: number) => {
+  const tell = (operation: ResolvedOperation, refused: number, messages: readonly string[] = []) => {
     const told: unknown[] = []
+    const findings = messages.map((message) => ({ code: 'comesTo', severity: 'info', message }) as const)
     const items = [
-      { key: 'a', state: 'done', record: MOORED, findings: [] },
+      { key: 'a', state: 'done', record: MOORED, findings: [...findings, ...findings] },
       { key: 'b', state: 'refused', record: SUNK, findings: [] },
     ] as const
     tellOperation(
@@ -175,5 +176,11 @@ describe('what came of it', () => {
       ['trip', MOORED.id],
       ['boat', 'a'],
     ])
+  })
+
+  it('is said with what it came to, each once, and without where that is much', () => {
+    const text = 'operations/harbour/haul-out.done {"count":1}'
+    expect(tell(HAUL, 0, ['2 hauled, 1 left.', '1 sank.'])[1]).toBe(`${text}. 2 hauled, 1 left. 1 sank.`)
+    expect(tell(HAUL, 0, ['One.', 'Two.', 'Three.'])[1]).toBe(text)
   })
 })

@@ -65,11 +65,11 @@ describe('routes', () => {
   })
 
   it('stay when planned, marked, so that their name can be shown', () => {
-    const planned = openRoutes(routes, actorOf('biller')).find((route) => route.id === 'eligibility-check')
+    const planned = openRoutes(routes, actorOf('biller')).find((route) => route.id === 'insurance-transactions')
     expect(planned).toEqual({
-      id: 'eligibility-check',
-      path: '/pages/eligibility/eligibility',
-      name: 'routes/eligibility.names.eligibility-check',
+      id: 'insurance-transactions',
+      path: '/pages/Insurance/InsTransaction',
+      name: 'routes/insurance.names.insurance-transactions',
       planned: true,
     })
   })

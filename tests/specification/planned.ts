@@ -14,7 +14,6 @@ config/billing-cutoff config/remit-advice config/card-payment comp-config/zip-co
   customForms: pages('form-builder/builder dynamic_form epm_dynamic_form'),
   dhs: pages('dhs/subtransaction'),
   edocs: pages('edocs/client-pdf-list edocs/employee-pdf-list'),
-  eligibility: pages('eligibility/eligibility eligibility/history eligibility/diffresnces'),
   employees: pages('addemployees/newHire employees/pdf employees/bulk'),
   fax: pages('fax/fax fax/outgoingFax'),
   insurance: pages('Insurance/InsTransaction'),

@@ -1,8 +1,14 @@
 /**
  * What the office's long jobs cost beside their budgets, on the embedded database and on PostgreSQL. Times are printed, never asserted.
- * Run: npm run bench:office [exclusions] [postgres-exclusions]
+ * Run: npm run bench:office [exclusions] [eligibility] [postgres-exclusions] [postgres-eligibility]
  */
 import { onPostgres, runAsked } from '../asked-benches.ts'
+import { benchEligibility } from './eligibility.ts'
 import { benchExclusions } from './exclusions.ts'
 
-await runAsked('Office', { exclusions: benchExclusions, 'postgres-exclusions': onPostgres(benchExclusions) })
+await runAsked('Office', {
+  exclusions: benchExclusions,
+  eligibility: benchEligibility,
+  'postgres-exclusions': onPostgres(benchExclusions),
+  'postgres-eligibility': onPostgres(benchEligibility),
+})

@@ -190,7 +190,7 @@ interface Told {
   readonly ours?: string
   readonly theirs: string
   readonly payerValue: string
-  readonly severity: 'critical' | 'warn' | 'info'
+  readonly severity: 'critical' | 'important' | 'low'
 }
 
 /** Rows of the resource `eligibility-difference`. */
@@ -220,14 +220,15 @@ function differenceOf({ calendar }: Agency, { row, client }: Covered, coverages:
   if (verifiedOn === undefined) return undefined
   if (eligibilityStatus === 'inactive') {
     const until = calendar.day(-40)
-    return { aspect: 'coverage', theirs: 'Not active', payerValue: until, severity: 'critical' }
+    return { aspect: 'coverage', ours: 'Active', theirs: 'Not active', payerValue: until, severity: 'critical' }
   }
-  if (product === 'PMAP' && client.number % PLAN_EVERY < 5) return { aspect: 'product', ours: 'PMAP', theirs: 'SNBC', payerValue: 'SNBC', severity: 'warn' }
+  if (product === 'PMAP' && client.number % PLAN_EVERY < 5)
+    return { aspect: 'product', ours: 'PMAP', theirs: 'SNBC', payerValue: 'SNBC', severity: 'important' }
   if (client.number % NAME_EVERY === 4) {
     const theirs = `${client.first.slice(0, -1)} ${client.last}`
-    return { aspect: 'name', ours: `${client.first} ${client.last}`, theirs, payerValue: theirs, severity: 'info' }
+    return { aspect: 'name', ours: `${client.first} ${client.last}`, theirs, payerValue: theirs, severity: 'low' }
   }
   if (client.number % OTHER_EVERY === 6 && coverages === 1)
-    return { aspect: 'otherInsurance', theirs: PAYERS.private, payerValue: PAYERS.private, severity: 'warn' }
+    return { aspect: 'otherInsurance', theirs: PAYERS.private, payerValue: PAYERS.private, severity: 'important' }
   return undefined
 }

@@ -133,11 +133,14 @@ const namesIn = (benefits: readonly Benefit[]): readonly string[] => [
 
 const textOfAll = (texts: readonly string[], most: number): string | undefined => (texts.length === 0 ? undefined : texts.join(', ').slice(0, most))
 
-/** The option of the record that a plan is called by, by its id or its label; undefined where no plan says one. */
+/** The option of the record that a plan is called by: by its id, or by its label with or without what stands in brackets. */
 function optionSaid(unit: RecordUnit, { policy }: EligibilitySlots, name: string, plans: readonly string[]): string | undefined {
-  const labels = [...optionLabels(unit, policy.resource, policy.field(name))]
   const said = plans.map(normalName)
-  return labels.find(([id, label]) => said.some((plan) => plan === normalName(id) || plan === normalName(unit.say({ key: label }))))?.[0]
+  const isSaid = (text: string): boolean => said.includes(normalName(text))
+  return [...optionLabels(unit, policy.resource, policy.field(name))].find(([id, label]) => {
+    const words = unit.say({ key: label })
+    return isSaid(id) || isSaid(words) || isSaid(words.replace(/\s*\([^)]*\)$/, ''))
+  })?.[0]
 }
 
 const knownOption = (unit: RecordUnit, { inquiry }: EligibilitySlots, rows: 'benefits' | 'rejections', code: string): string => {

@@ -124,8 +124,7 @@ function newDifference(unit: RecordUnit, slots: EligibilitySlots, { inquiry, pol
       sets: difference.values({
         ...{ recipient: textOf(policy, row, 'recipient'), policy: row.id, carrier: textOf(policy, row, 'carrier'), inquiry },
         aspect: difference.option('aspect', each.aspect),
-        ...(each.ours !== undefined && { ours: wordsOf(unit, slots, each.aspect, each.ours) }),
-        theirs: each.aspect === 'coverage' ? notActiveText(unit, slots) : wordsOf(unit, slots, each.aspect, each.theirs),
+        ...bothSides(unit, slots, each),
         ...{ value, severity: difference.option('severity', each.severity), found: unit.moment.today },
         effective: isEnd ? value : on,
       }),
@@ -133,14 +132,25 @@ function newDifference(unit: RecordUnit, slots: EligibilitySlots, { inquiry, pol
   }
 }
 
-const notActiveText = (unit: RecordUnit, { policy }: EligibilitySlots): string =>
-  unit.say({ key: optionLabels(unit, policy.resource, policy.field('coverage')).get(policy.option('coverage', 'inactive')) ?? '' })
+/** What the record and the payer say, as people read it. */
+function bothSides(unit: RecordUnit, slots: EligibilitySlots, { aspect, ours, theirs }: CoverageDifference): Readonly<Record<string, string>> {
+  const { policy } = slots
+  if (aspect === 'coverage')
+    return {
+      ours: labelOf(unit, slots, 'status', policy.option('status', 'active')),
+      theirs: labelOf(unit, slots, 'coverage', policy.option('coverage', 'inactive')),
+    }
+  return { ...(ours !== undefined && { ours: wordsOf(unit, slots, aspect, ours) }), theirs: wordsOf(unit, slots, aspect, theirs) }
+}
+
+function labelOf(unit: RecordUnit, { policy }: EligibilitySlots, field: string, option: string): string {
+  const label = optionLabels(unit, policy.resource, policy.field(field)).get(option)
+  return label === undefined ? option : unit.say({ key: label })
+}
 
 /** A value as people read it. */
-function wordsOf(unit: RecordUnit, { policy }: EligibilitySlots, aspect: CoverageDifference['aspect'], value: string): string {
-  if (aspect === 'coverage' || aspect === 'coverageEnd' || aspect === 'birthDate') return dayText(value)
+function wordsOf(unit: RecordUnit, slots: EligibilitySlots, aspect: CoverageAspect, value: string): string {
+  if (aspect === 'coverageEnd' || aspect === 'birthDate') return dayText(value)
   if (aspect === 'spenddown') return amountText(Number(value))
-  if (aspect !== 'program' && aspect !== 'waiver' && aspect !== 'product') return value
-  const label = optionLabels(unit, policy.resource, policy.field(aspect)).get(value)
-  return label === undefined ? value : unit.say({ key: label })
+  return aspect === 'program' || aspect === 'waiver' || aspect === 'product' ? labelOf(unit, slots, aspect, value) : value
 }
