@@ -5,11 +5,7 @@ import { type Database, tableOf } from '#server/platform/database'
 import { planAgency } from './agency/agency.ts'
 import { calendarOf } from './calendar.ts'
 import { DEMO_COMPANIES, type DemoCompany } from './companies.ts'
-import { demoAnswers } from './recipes/claim-responses.ts'
-import { demoPapers } from './recipes/client-documents.ts'
-import { demoEligibilityFiles } from './recipes/eligibility.ts'
-import { demoLists } from './recipes/exclusions.ts'
-import { RECIPES } from './recipes/recipes.ts'
+import { FILES, RECIPES } from './recipes/recipes.ts'
 import { authorOf, DEMO_PASSWORD } from './users.ts'
 import { writeExclusions } from './write-exclusions.ts'
 import { writeFindings } from './write-findings.ts'
@@ -77,14 +73,8 @@ function writeAgency(company: DemoCompany, { database, documents }: DemoOptions,
       const found = kept === undefined ? 0 : await writeFindings(tx, { companyId: company.id, kept, resource, rows, author: authorOf(company.id), now })
       if (kept !== undefined && found > 0) written.push([kept.name, found])
     }
-    const papers = resourceOfRole(documents, 'client-paper')
-    if (papers) await writePapers(tx, agency, { resource: papers.name, papers: demoPapers(agency), author: authorOf(company.id), now })
-    const answers = documents.domains.get('billing')?.binds.response
-    if (answers) await writePapers(tx, agency, { resource: answers.resource, papers: demoAnswers(agency), author: authorOf(company.id), now })
-    const lists = documents.domains.get('exclusions')?.binds.list
-    if (lists) await writePapers(tx, agency, { resource: lists.resource, papers: demoLists(agency), author: authorOf(company.id), now })
-    const asked = documents.domains.get('eligibility')?.binds.batch
-    if (asked) await writePapers(tx, agency, { resource: asked.resource, papers: demoEligibilityFiles(agency), author: authorOf(company.id), now })
+    for (const [name, filesOf] of Object.entries(FILES))
+      if (documents.resources.has(name)) await writePapers(tx, agency, { resource: name, papers: filesOf(agency), author: authorOf(company.id), now })
     await writeExclusions(tx, agency, now)
     return written
   })

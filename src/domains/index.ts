@@ -4,6 +4,7 @@ import { billing } from './billing.ts'
 import { eligibility } from './eligibility.ts'
 import { evv } from './evv.ts'
 import { exclusions } from './exclusions.ts'
+import { fax } from './fax.ts'
 import type { DomainModule } from './module.ts'
 import { payroll } from './payroll.ts'
 import { timecards } from './timecards.ts'
@@ -11,7 +12,7 @@ import { visits } from './visits.ts'
 
 export type { DomainModule, Slot, SlotField, SlotFieldType, SuggestionSpec } from './module.ts'
 
-export const domainModules = { attendance, billing, eligibility, evv, exclusions, payroll, timecards, visits } as const satisfies Readonly<
+export const domainModules = { attendance, billing, eligibility, evv, exclusions, fax, payroll, timecards, visits } as const satisfies Readonly<
   Record<string, DomainModule>
 >
 

@@ -15,7 +15,6 @@ config/billing-cutoff config/remit-advice config/card-payment comp-config/zip-co
   dhs: pages('dhs/subtransaction'),
   edocs: pages('edocs/client-pdf-list edocs/employee-pdf-list'),
   employees: pages('addemployees/newHire employees/pdf employees/bulk'),
-  fax: pages('fax/fax fax/outgoingFax'),
   insurance: pages('Insurance/InsTransaction'),
   other: pages('employeeTierHistory social-wall'),
   recycleBin: pages('restore/restore-claim restore/restore-clinicial'),

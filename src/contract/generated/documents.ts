@@ -2114,6 +2114,10 @@ export interface RecordPaper {
    */
   tables?: [PaperTable, ...PaperTable[]]
   /**
+   * It ends with words that stand on it whatever the record says, such as a notice of confidentiality: papers.<paper>.statement.
+   */
+  statement?: true
+  /**
    * Lines to sign on at the end. Words: papers.<paper>.signs.<name>.
    *
    * @minItems 1

@@ -73,8 +73,8 @@ export function eligibilityCheckRows(agency: Agency): readonly DemoRow[] {
           status: isRejected ? 'rejected' : 'answered',
           ...(!isRejected && coverage !== 'inactive' && facts),
           spenddown: coverage === 'activeWithSpenddown' ? client.spenddown : undefined,
-          benefits: isRejected ? undefined : benefitsOf(coverage, client, String(row.values.majorProgram)),
-          rejections: isRejected ? [{ code: client.number % 2 === 0 ? '72' : '75', reason: client.number % 2 === 0 ? '72' : '75', followUp: 'C' }] : undefined,
+          benefits: isRejected ? undefined : benefitsOf(checkId(each, at), { coverage, client, plan: String(row.values.majorProgram) }),
+          rejections: isRejected ? [rejectionOf(checkId(each, at), client)] : undefined,
         }),
       }
     }
@@ -92,10 +92,23 @@ export function eligibilityCheckRows(agency: Agency): readonly DemoRow[] {
 const plus = ({ calendar }: Agency, day: string, days: number): string =>
   calendar.day(Math.round((Date.parse(day) - Date.parse(calendar.today)) / 86_400_000) + days)
 
-const benefitsOf = (coverage: unknown, client: Person, plan: string) => [
-  { code: coverage === 'inactive' ? '6' : '1', services: '30', plan },
-  ...(coverage === 'activeWithSpenddown' ? [{ code: 'Y', services: '30', amount: client.spenddown, message: 'Monthly spenddown' }] : []),
+interface Told271 {
+  readonly coverage: unknown
+  readonly client: Person
+  readonly plan: string
+}
+
+const benefitsOf = (check: string, { coverage, client, plan }: Told271) => [
+  { id: demoId(check, 'benefit', 0), code: coverage === 'inactive' ? '6' : '1', services: '30', plan },
+  ...(coverage === 'activeWithSpenddown'
+    ? [{ id: demoId(check, 'benefit', 1), code: 'Y', services: '30', amount: client.spenddown, message: 'Monthly spenddown' }]
+    : []),
 ]
+
+function rejectionOf(check: string, { number }: Person) {
+  const code = number % 2 === 0 ? '72' : '75'
+  return { id: demoId(check, 'rejection', 0), code, reason: code, followUp: 'C' }
+}
 
 /** The files of the question and of its answer, which waits to be read. */
 function filesOf(agency: Agency): { readonly question: DemoPaper; readonly answer: DemoPaper } | undefined {

@@ -1,10 +1,11 @@
+import type { Agency } from '../agency/agency.ts'
 import { companyNoteRows, companyRenewalRows, keyStaffRows } from './about-companies.ts'
 import { adminNotificationRows, announcementRows, billingNotificationRows } from './bell.ts'
 import { ivrLogRows } from './calls.ts'
-import { claimResponseRows } from './claim-responses.ts'
+import { claimResponseRows, demoAnswers } from './claim-responses.ts'
 import { claimBatchRows, claimLineRows, claimRows, serviceRateRows } from './claims.ts'
 import { clearingHouseRows } from './clearing-houses.ts'
-import { clientDocumentRows } from './client-documents.ts'
+import { clientDocumentRows, type DemoPaper, demoPapers } from './client-documents.ts'
 import { clientGroupMemberRows, clientGroupRows } from './client-groups.ts'
 import { clientRows } from './clients.ts'
 import { diagnosisCodeRows, medicineRows } from './clinical-tables.ts'
@@ -14,10 +15,11 @@ import { denialCodeRows } from './denial-codes.ts'
 import { careCoordinatorRows, careSiteRows, clientReferralRows, faxNumberRows } from './directories.ts'
 import { doctorRows } from './doctors.ts'
 import { driverRunRows, runStopRows, vehicleRows } from './driver-runs.ts'
-import { eligibilityBatchRows, eligibilityCheckRows, eligibilityDifferenceRows } from './eligibility.ts'
+import { demoEligibilityFiles, eligibilityBatchRows, eligibilityCheckRows, eligibilityDifferenceRows } from './eligibility.ts'
 import { emergencyPlanRows } from './emergency-plans.ts'
 import { employeeRows } from './employees.ts'
-import { exclusionCheckRows, exclusionListRows, exclusionMatchRows, exclusionResultRows } from './exclusions.ts'
+import { demoLists, exclusionCheckRows, exclusionListRows, exclusionMatchRows, exclusionResultRows } from './exclusions.ts'
+import { demoFaxes, outgoingFaxRows, receivedFaxRows } from './faxes.ts'
 import { dsSessionRows, groupDayRows } from './group-days.ts'
 import { helpArticleRows } from './help-articles.ts'
 import { keyDocumentRows } from './key-documents.ts'
@@ -122,4 +124,16 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   'eligibility-batch': eligibilityBatchRows,
   'eligibility-check': eligibilityCheckRows,
   'eligibility-difference': eligibilityDifferenceRows,
+  'received-fax': receivedFaxRows,
+  'outgoing-fax': outgoingFaxRows,
+}
+
+/** The files that rows of these resources name. */
+export const FILES: Readonly<Record<string, (agency: Agency) => readonly DemoPaper[]>> = {
+  'client-document': demoPapers,
+  'claim-response': demoAnswers,
+  'exclusion-list': demoLists,
+  'eligibility-batch': demoEligibilityFiles,
+  'received-fax': demoFaxes.received,
+  'outgoing-fax': demoFaxes.outgoing,
 }

@@ -12,9 +12,10 @@ export function checkPapers(context: LinkContext, place: Place, resource: Linked
   for (const [index, paper] of papers.entries()) checkPaper(context, inside(place, index), resource, paper)
 }
 
-function checkPaper(context: LinkContext, place: Place, resource: LinkedResource, { id, fields, tables, signs }: RecordPaper): void {
+function checkPaper(context: LinkContext, place: Place, resource: LinkedResource, { id, fields, tables, statement, signs }: RecordPaper): void {
   const need = (word: string): void => void context.strings.need(resource.id, `papers.${id}.${word}`, place)
   need('title')
+  if (statement) need('statement')
   for (const sign of signs ?? []) need(`signs.${sign}`)
   for (const [index, name] of fields.entries()) {
     const at = inside(place, 'fields', index)

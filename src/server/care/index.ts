@@ -35,6 +35,7 @@ import { acknowledge, transmit } from './evv/states.ts'
 import { check as checkExclusions, checkPrescribers, checkWorkers } from './exclusions/check.ts'
 import { clear, confirm, reopen as reopenMatch } from './exclusions/decide.ts'
 import { importList } from './exclusions/import-list.ts'
+import { markFailed, markSent, send as sendFax } from './fax/send.ts'
 import { calculate } from './payroll/calculate.ts'
 import { compare } from './payroll/compare.ts'
 import { exportBatch } from './payroll/export.ts'
@@ -142,6 +143,7 @@ export const careModules: CodeOfModules = {
       reopen: reopenMatch,
     },
   },
+  fax: { rules: {}, operations: { send: sendFax, 'mark-sent': markSent, 'mark-failed': markFailed } },
   payroll: {
     rules: { 'rate-guards': wageGuards, 'card-guards': paidCardGuards },
     operations: { 'open-batch': openBatch, calculate, compare, approve, reopen, lock, export: exportBatch, 'mark-paid': markPaid, void: voidBatch },

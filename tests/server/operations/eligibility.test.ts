@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RecordView } from '#contract'
 import { DEMO_COMPANIES } from '#demo'
-import { columnOf, tableOf } from '#server/platform/database'
+import { tableOf } from '#server/platform/database'
 import { agencyDay } from '../agency-day.ts'
 import { type Person, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
 import { type Answered, type AskedIn, acknowledgmentFile, answerFile, askedIn, refusedFile } from './eligibility-file.ts'
@@ -111,14 +111,15 @@ describe('eligibility', () => {
         return before
       }
       const { locationId } = await owner.read('client', String(row?.values.clientId))
-      const provided = async (number: unknown): Promise<void> => {
-        const set = sql`update ${sql.table(tableOf('location'))} set ${sql.ref(columnOf('npiOrUmpi'))} = ${number} where id = ${locationId}::uuid`
+      const table = sql.table(tableOf('location'))
+      const provided = async (number: string): Promise<void> => {
+        const set = sql`update ${table} set data = jsonb_set(data, '{npiOrUmpi}', ${JSON.stringify(number)}::jsonb) where id = ${locationId}::uuid`
         await server.database.transaction({ companyId: DEMO_COMPANIES[0].id }, (tx) => set.execute(tx))
       }
       const { npiOrUmpi } = (await owner.read('location', String(locationId))).values
       await provided('A123456700')
       expect(await refused()).toMatch(/has no NPI/)
-      await provided(npiOrUmpi)
+      await provided(String(npiOrUmpi))
       const house = await changed('payer', row?.values.payerId, 'clearingHouseId', null)
       expect(await refused()).toMatch(/has no clearinghouse/)
       await changed('payer', row?.values.payerId, 'clearingHouseId', house)
@@ -210,7 +211,7 @@ describe('eligibility', () => {
     const { said } = await toldOf(row as RecordView, segments)
     expect(said.join(' ')).toMatch(/1 answered, 0 rejected, \d new difference/)
     const found = new Map((await differencesOf(id, open)).map((each) => [each.values.aspect, each]))
-    expect(found.get('program')?.values).toMatchObject({ payerValue: 'NM', severity: 'warn', checkId: expect.anything() })
+    expect(found.get('program')?.values).toMatchObject({ payerValue: 'NM', severity: 'important', checkId: expect.anything() })
     expect(found.get('coverageEnd')?.values).toMatchObject({ payerValue: ended, severity: 'critical', effectiveOn: ended })
     expect(found.get('spenddown')?.values).toMatchObject({ payerValue: '21250', theirs: '212.50' })
     const again = await toldOf(row as RecordView, segments)

@@ -28,7 +28,14 @@ const BOAT = {
       of: { who: { type: 'reference', to: 'sailor', label: 'boat.who' }, wage: { type: 'money', label: 'boat.wage' } },
     },
   },
-  papers: [{ id: 'card', fields: ['name', 'owner', 'hull', 'story'], tables: [{ rows: 'crew', columns: ['who', 'wage'], blanks: ['in'], blankRows: 1 }] }],
+  papers: [
+    {
+      id: 'card',
+      fields: ['name', 'owner', 'hull', 'story'],
+      tables: [{ rows: 'crew', columns: ['who', 'wage'], blanks: ['in'], blankRows: 1 }],
+      statement: true,
+    },
+  ],
 }
 const SEEN = {
   id: 'b1',
@@ -79,6 +86,7 @@ describe('what a reader does not see', () => {
               ['', ''],
             ],
           },
+          { kind: 'words', text: 'resources/boat.papers.card.statement', style: 'value' },
         ],
       },
     ])

@@ -1,7 +1,7 @@
 import { normalName, type SaidCoverage } from '#care'
 import { addMonths } from '#contract'
 import type { LinkedDomain } from '#document'
-import type { RecordUnit } from '#server/records'
+import { newId, type RecordUnit } from '#server/records'
 import type { Benefit, EligiblePerson, QualifiedDays, Rejection } from '#x12'
 import { numberSetting } from '../bound.ts'
 import { optionLabels } from '../rows.ts'
@@ -153,6 +153,7 @@ function benefitRow(unit: RecordUnit, slots: EligibilitySlots, benefit: Benefit)
   const days = dates[0]?.days
   const who = related.map(({ name, firstName }) => [firstName, name].filter(Boolean).join(' ')).join(', ')
   return said({
+    id: newId(unit.moment.now),
     code: knownOption(unit, slots, 'benefits', code),
     services: serviceTypes.join(', ').slice(0, 300),
     plan: plan?.slice(0, 120),
@@ -167,6 +168,8 @@ function benefitRow(unit: RecordUnit, slots: EligibilitySlots, benefit: Benefit)
 export const rejectionRows = (unit: RecordUnit, slots: EligibilitySlots, rejections: readonly Rejection[]): readonly Row[] =>
   rejections
     .slice(0, REJECTIONS_MAX)
-    .map(({ reason, followUp }) => said({ code: knownOption(unit, slots, 'rejections', reason), reason: reason.slice(0, 10), followUp: followUp.slice(0, 10) }))
+    .map(({ reason, followUp }) =>
+      said({ id: newId(unit.moment.now), code: knownOption(unit, slots, 'rejections', reason), reason: reason.slice(0, 10), followUp: followUp.slice(0, 10) }),
+    )
 
 const said = (row: Row): Row => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined && value !== ''))

@@ -75,6 +75,7 @@ function sheetOf(view: RecordView, composing: Composing): RecordSheet {
     blocks: [
       ...factBlocks(view, composing),
       ...(paper.tables ?? []).flatMap((table) => tableBlock(view, table, composing)),
+      ...(paper.statement ? [{ kind: 'words', text: text(`${resource.id}.papers.${paper.id}.statement`), style: 'value' } as const] : []),
       ...(signs.length > 0 ? [{ kind: 'answers', columns: Math.min(signs.length, 2), answers: signs } as const] : []),
     ],
   }
