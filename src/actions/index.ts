@@ -4,6 +4,7 @@ export { type AskedFields, ask, type Question, type Refusal, type Reply, useAske
 export { type AskedOperation, useAskedOperation } from './ask-operation.ts'
 export { errorText, tellFailure } from './error-text.ts'
 export { isOffered, isOverQuery, isRunOffered, type Offering } from './is-offered.ts'
-export { openFile, operationDone, runAction, saveFile } from './page-actions.ts'
+export { operationDone } from './operation-done.ts'
+export { openFile, runAction, saveFile } from './page-actions.ts'
 export { createActions, loadRecordActions } from './run-action.ts'
 export { refusedWhileViewing } from './view-only.ts'

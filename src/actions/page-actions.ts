@@ -1,13 +1,12 @@
 import { recordsApi } from '#api'
-import type { OperationAnswer, ResolvedOperation } from '#contract'
 import { translate } from '#i18n'
 import { navigate, pathOf } from '#navigation'
-import { appStore, bus, toast } from '#store'
+import { appStore, toast } from '#store'
 import type { ActionPorts } from './action-context.ts'
 import { ask } from './ask.ts'
 import { askOperation } from './ask-operation.ts'
+import { recordChanged } from './record-changed.ts'
 import { createActions } from './run-action.ts'
-import { tellOperation } from './tell-operation.ts'
 import { refusedWhileViewing } from './view-only.ts'
 
 /** A slow disk, or a question where to save it, takes its time. */
@@ -51,11 +50,6 @@ export const openFile = (content: Blob): void => {
   setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS)
 }
 
-const changed: ActionPorts['changed'] = (resource, record) => bus.emit('recordChanged', { resource, id: record.id, version: record.version })
-
-/** Lets the page know what came of an operation. */
-export const operationDone = (operation: ResolvedOperation, answer: OperationAnswer): void => tellOperation({ toast, t: translate, changed }, operation, answer)
-
 /** Runs one action of the closed set and tells the person how it went. */
 export const runAction = createActions({
   records: recordsApi,
@@ -65,7 +59,7 @@ export const runAction = createActions({
   t: translate,
   pathOf,
   navigate,
-  changed,
+  changed: recordChanged,
   lastAnswer,
   saveFile,
   openFile,

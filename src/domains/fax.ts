@@ -8,7 +8,7 @@ export const fax = {
         entry: { type: 'reference', to: 'entry' },
         name: { type: 'text' },
         number: { type: 'text' },
-        note: { type: 'multiline' },
+        message: { type: 'multiline' },
         file: { type: 'file' },
         pages: { type: 'number' },
         later: { type: 'moment' },
@@ -18,7 +18,7 @@ export const fax = {
         cost: { type: 'number' },
       },
       states: ['unsent', 'queued', 'going'],
-      transitions: ['queue', 'schedule', 'sent', 'wait', 'fail'],
+      transitions: ['queue', 'later', 'sent', 'wait', 'fail'],
     },
     /** Of the directory. */
     entry: { fields: { name: { type: 'text' }, number: { type: 'text' }, active: { type: 'flag' } } },

@@ -143,9 +143,12 @@ const load = async (language: string, known: LoadOptions['parts'] = {}, begun?: 
 
 const lacks = ({ parts }: Loaded, names: readonly string[]): readonly string[] => (parts.has(WHOLE) ? [] : names.filter((name) => !parts.has(name)))
 
-/** The core has the names alone of documents that another part has whole. */
-const stringsOf = ({ parts }: Loaded): StringTree =>
-  Object.assign({}, parts.get(CORE_WORDS)?.strings, ...[...parts].map(([name, { strings }]) => (name === CORE_WORDS ? {} : strings)))
+/** The core and the rooms have the names alone of documents that another part has whole. */
+const stringsOf = ({ parts }: Loaded): StringTree => {
+  const named = [CORE_WORDS, ROOM_WORDS]
+  const others = [...parts.keys()].filter((name) => !named.includes(name))
+  return Object.assign({}, ...[...named, ...others].map((name) => parts.get(name)?.strings))
+}
 
 /**
  * Has the words of these parts here before something is drawn with them; false when they can't be fetched. From then on they come along with

@@ -56,11 +56,15 @@ describe.each(LANGUAGES.map(({ code }) => code))('in %s', (language) => {
 
   it('the parts together are all words, and a text is the same in each', () => {
     const all = JSON.parse(store.labels(language)?.text ?? '{}') as StringTree
-    const cut = [ROOM_WORDS, FORMS_WORDS, ...forms, ...screens].map((part) => treeOf(language, part))
-    const core = treeOf(language, CORE_WORDS)
-    expect(Object.assign({}, core, ...cut)).toEqual(all)
-    expect(cut.flatMap((tree) => Object.entries(tree).filter(([id, own]) => JSON.stringify(own) !== JSON.stringify(all[id])))).toEqual([])
-    expect(leavesOf(core).filter(({ path, text }) => nodeAt(all, path) !== text)).toEqual([])
+    const cut = [FORMS_WORDS, ...forms, ...screens].map((part) => treeOf(language, part))
+    const [core, rooms] = [treeOf(language, CORE_WORDS), treeOf(language, ROOM_WORDS)]
+    const otherwise = (tree: StringTree): readonly string[] =>
+      Object.entries(tree).flatMap(([id, own]) => (JSON.stringify(own) === JSON.stringify(all[id]) ? [] : [id]))
+    expect(Object.assign({}, core, rooms, ...cut)).toEqual(all)
+    expect(cut.flatMap(otherwise)).toEqual([])
+    // Of operations the rooms have the names, unless they are said nowhere else.
+    expect(otherwise(rooms).filter((id) => !id.startsWith('operations/'))).toEqual([])
+    expect([...leavesOf(core), ...leavesOf(rooms)].filter(({ path, text }) => nodeAt(all, path) !== text)).toEqual([])
   })
 })
 
@@ -87,6 +91,7 @@ it('each screen comes with its own words, lists and the home page with no others
   }
   const rooms = wordsOf('en', [ROOM_WORDS])
   expect(missing([permissions, roles], rooms)).toEqual([])
+  expect([...store.current().operations.values()].filter(({ title }) => !has(rooms, title)).map(({ id }) => id)).toEqual([])
   expect(
     Object.keys(whole).filter((id) => id.startsWith('shared/') && rooms[id] !== undefined && JSON.stringify(rooms[id]) !== JSON.stringify(whole[id])),
   ).toEqual([])

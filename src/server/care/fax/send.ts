@@ -40,7 +40,7 @@ function sentItem({ unit }: OperationFrame, slots: FaxSlots, row: RecordRow, dir
   const { fax, entry } = slots
   const { named } = directory
   if (!isIn(unit, fax, row, 'unsent')) return { key: row.id, findings: [block('notUnsent', { state: stateText(unit, fax, row) })] }
-  if (isBlank(fax.value(row.values, 'file')) && isBlank(fax.value(row.values, 'note'))) return { key: row.id, findings: [block('nothingToSend')] }
+  if (isBlank(fax.value(row.values, 'file')) && isBlank(fax.value(row.values, 'message'))) return { key: row.id, findings: [block('nothingToSend')] }
   const later = textOf(fax, row, 'later')
   const isLater = later !== undefined && Date.parse(later) > unit.moment.now.getTime()
   const values = fax.values({
@@ -51,7 +51,7 @@ function sentItem({ unit }: OperationFrame, slots: FaxSlots, row: RecordRow, dir
   })
   return {
     key: row.id,
-    write: { resource: fax.resource, row, values, transition: fax.transition(isLater ? 'schedule' : 'queue') },
+    write: { resource: fax.resource, row, values, transition: fax.transition(isLater ? 'later' : 'queue') },
     findings: doubtsOf(slots, row, directory),
   }
 }

@@ -5,7 +5,7 @@ import { FIRST_WORDS } from './first-words.ts'
 import { keysIn } from './keys-in.ts'
 import { sourcesOf } from './sources.ts'
 
-/** How the words of every language are cut. What a screen or a form is drawn with is in its part; of every document the names are in the core too. */
+/** How the words of every language are cut. What a screen or a form is drawn with is in its part; of every document the names come early too. */
 export interface WordParts {
   readonly names: readonly string[]
   /** The words of one part, out of all. */
@@ -34,7 +34,7 @@ export function createWordParts(linked: Linked): WordParts {
       return Object.fromEntries(
         Object.entries(words).flatMap(([id, own]) => {
           if (ids.has(id)) return [[id, own]]
-          const first = part === CORE_WORDS ? firstOf(id, own) : {}
+          const first = part === namesPartOf(id) ? firstOf(id, own) : {}
           return Object.keys(first).length === 0 ? [] : [[id, first]]
         }),
       )
@@ -77,6 +77,9 @@ function partsFor(linked: Linked, screenId: string, kind: Screen['kind']): reado
   const form = sourcesOf(linked, screenId)?.answerForm
   return [...new Set([screenId, ...(FRAMED.includes(kind) ? [] : [ROOM_WORDS]), ...(form ? formWords(form.id) : [])])].sort()
 }
+
+/** Where a document is named: operations by what the shell opens later, such as the runs that go on, all others by the first page. */
+const namesPartOf = (id: string): string => (id.startsWith('operations/') ? ROOM_WORDS : CORE_WORDS)
 
 /** What the core has of a document that is whole in another part: its names, and what the page says first. */
 function firstOf(id: string, own: StringTree | string): StringTree {
