@@ -178,7 +178,8 @@ export const withRoomWords = async <T>(part: Promise<T>): Promise<T> => {
 const keepPart = (name: string, words: Words): void => {
   if (!loaded) return
   loaded = { ...loaded, parts: new Map([...loaded.parts, [name, words]]) }
-  addStrings(words.strings)
+  // Of a document that a part has whole the rooms have the names alone.
+  addStrings(name === ROOM_WORDS ? stringsOf(loaded) : words.strings)
 }
 
 /**

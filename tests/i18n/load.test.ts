@@ -84,6 +84,17 @@ it('has words that were asked for while another language was on its way, in that
   expect([spoken, here, translate('forms/a.ask')]).toEqual(['fr', true, 'Demandé'])
 })
 
+it.each([
+  ['before', ['rooms', 'forms/a']],
+  ['after', ['forms/a', 'rooms']],
+])('keeps a document whole whose names come with the rooms %s it', async (_when, order) => {
+  const { loadI18n, loadWords, translate } = await page()
+  Object.assign(served, { '/assets/i18n/en/rooms.json': { 'forms/a': { title: 'Form' } }, [ADDRESS.form]: { 'forms/a': { title: 'Form', ask: 'Asked' } } })
+  await loadI18n({ language: 'en' })
+  for (const part of order) await loadWords([part])
+  expect([translate('forms/a.ask'), translate('forms/a.title')]).toEqual(['Asked', 'Form'])
+})
+
 it('takes the words fetched ahead when the language is chosen', async () => {
   const { loadI18n, expectLanguage, translate } = await page()
   await loadI18n({ language: 'en' })
