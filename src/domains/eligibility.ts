@@ -155,6 +155,7 @@ export const eligibility = {
     unreadable: ['problem'],
     noAnswer: ['kinds'],
     answerUnknown: ['count'],
+    othersAnswered: ['count'],
     answerForAnother: ['count'],
     answerComesTo: ['answered', 'rejected', 'differences'],
     stillWaiting: ['count'],

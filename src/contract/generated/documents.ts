@@ -138,7 +138,7 @@ export type Concern = 'money' | 'safety'
  * One step of the migrations of a resource.
  */
 export type ResourceMigration =
-  RenameMigration | RecodeMigration | RetireMigration | SplitMigration | SetMigration | PointMigration | OwnMigration
+  RenameMigration | RecodeMigration | RetireMigration | SplitMigration | SetMigration | CalculateMigration | PointMigration | OwnMigration
 /**
  * Fields by name, or a part that has them.
  */
@@ -2342,6 +2342,23 @@ export interface SetMigration {
    * What it becomes, as an expression over record.<field>.
    */
   value: Expression
+}
+/**
+ * A calculated field that came later is worked out in the records that are there, which lists find and sort by it from then on.
+ */
+export interface CalculateMigration {
+  /**
+   * Names the step; it is remembered by this name once it is taken, and never changes.
+   */
+  id: Slug
+  /**
+   * A calculated field is worked out.
+   */
+  op: 'calculate'
+  /**
+   * The calculated field.
+   */
+  field: Name
 }
 /**
  * A text becomes a reference: `to` points at the one record, in the same company and not in the recycle bin, that the text names, whatever its case. A text that names none, or more than one, stays in `field`.

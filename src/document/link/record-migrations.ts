@@ -37,6 +37,10 @@ function checkStep(context: LinkContext, given: Step): void {
   }
   const field = look(context, inside(place, 'field'), namesOf(fields), { what: 'field at this step', name: step.field })
   if (field === undefined) return
+  if (step.op === 'calculate') {
+    if (field.value === undefined) complain(context, inside(place, 'field'), `The field "${step.field}" is not calculated`, { found: field.type })
+    return
+  }
   const isKept = step.op !== 'recode' && step.op !== 'set' && !(step.op === 'split' && step.to.includes(step.field))
   if (isKept) checkKept(context, inside(place, 'field'), step.field, field)
   switch (step.op) {

@@ -122,6 +122,14 @@ export const renamed = (name: string, isUnique = false): LinkedResource =>
     name,
   )
 
+/** What its field comes to was never kept. */
+export const reckoned = (name: string): LinkedResource =>
+  boatOf(
+    fieldsOf(name, { title: { type: 'text' }, hail: { type: 'calculated', value: "record.title + '!'", result: 'text', sortable: true } }),
+    [{ id: 'hail', op: 'calculate', field: 'hail' }],
+    name,
+  )
+
 export const linked = (...boats: readonly LinkedResource[]): Linked => ({
   ...documents,
   resources: new Map([pier, ...boats, job].map((resource) => [resource.name, resource])),

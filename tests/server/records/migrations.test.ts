@@ -9,7 +9,7 @@ import { createRecords, type KeepingRecords, settleMigrations } from '#server/re
 import { columnsToday, viewsToday } from '../../../src/server/accounts/routes/views-today.ts'
 import { openTestDatabase } from '../database/open-test-database.ts'
 import { actor, codeAndPaths, NORTH, NOW, QUAY, refusalOf, SOUTH } from './harbour.ts'
-import { after, before, linked, owning, renamed, STEPS } from './migrations-documents.ts'
+import { after, before, linked, owning, reckoned, renamed, STEPS } from './migrations-documents.ts'
 
 const north = actor()
 const south = actor({ companyId: SOUTH })
@@ -254,6 +254,13 @@ describe('a run', () => {
     expect(runs).toHaveLength(2)
     expect(runs).toEqual(expect.arrayContaining([{ ...counts, companyId: NORTH, looked: 450, changed: 450 }]))
     expect((await stored(raft)).filter(({ data, version }) => data.title && data.name === undefined && version === 2)).toHaveLength(450)
+  })
+
+  it('works out a calculated field that came later', async () => {
+    const ferry = reckoned('ferry')
+    await fill(ferry, `jsonb_build_object('title', 'Ferry')`)
+    expect((await roomFor(ferry).migrate())[0]).toMatchObject({ migration: 'hail', looked: 1, changed: 1, left: 0 })
+    expect((await stored(ferry)).map(({ data }) => data)).toEqual([{ title: 'Ferry', hail: 'Ferry!' }])
   })
 
   it('leaves as it is what two records may not both be', async () => {

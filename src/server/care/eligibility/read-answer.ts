@@ -56,6 +56,7 @@ async function readItem(frame: OperationFrame, slots: EligibilitySlots, row: Rec
     findings: [
       ...(others === 0 ? [] : [{ code: 'answerForAnother', severity: 'warn', places: { count: others } } as const]),
       { code: 'answerComesTo', severity: 'info', places: counts },
+      ...(told.unknown === 0 ? [] : [{ code: 'othersAnswered', severity: 'info', places: { count: told.unknown } } as const]),
       ...(waiting === 0 ? [] : [{ code: 'stillWaiting', severity: 'info', places: { count: waiting } } as const]),
     ],
   }

@@ -68,6 +68,8 @@ function takenOf({ subject, step, named }: CompanyRun, row: RecordRow): Pick<Out
   const { today, now, timeZone } = subject.moment
   const values = row.values as Parameters<typeof takeStep>[2]
   if (step.op === 'own') return recordsOf(subject, step, row)
+  // Other values: what they come to is worked out anew.
+  if (step.op === 'calculate') return { values: { ...row.values }, isLeft: false }
   return step.op === 'point' ? pointed(step, values, named) : takeStep(subject.resource, step, values, { today, now: now.toISOString(), timeZone })
 }
 
