@@ -4,6 +4,7 @@ import { FORMATS } from '#validation'
 import type { BillingProvider, ClaimFile, ClaimFor, Patient, PostalAddress, ProfessionalClaim, ProfessionalLine, Subscriber } from '#x12'
 import { asText, type BoundSlot } from '../bound.ts'
 import { numberOf, rowsIn, textOf } from '../rows.ts'
+import { subscriberOn } from '../subscriber.ts'
 import { officeOf, type Rows } from './line-facts.ts'
 import type { BillingSlots } from './slots.ts'
 import { modifiersOf } from './worked-visits.ts'
@@ -119,14 +120,7 @@ function subscriberOf(slots: BillingSlots, { row, covered, paying }: Insured, se
     ...(groupNumber !== undefined && { groupNumber }),
   }
   if (self !== undefined) return { ...shared, ...self, memberId: textOf(policy, covered, 'member') ?? '' }
-  const other: unknown = policy.value(covered.values, 'subscriber')
-  const said = (name: string): string => (isObject(other) ? (asText(other[name]) ?? '') : '')
-  const names = said('name').trim().split(/\s+/)
-  return {
-    ...shared,
-    party: { isPerson: true, name: names.at(-1) ?? '', ...(names.length > 1 && { firstName: names.slice(0, -1).join(' ') }) },
-    memberId: said('memberId') || (textOf(policy, covered, 'member') ?? ''),
-  }
+  return { ...shared, ...subscriberOn(policy, covered) }
 }
 
 /** Payer responsibility sequence (SBR01) by the rank of the coverage. */

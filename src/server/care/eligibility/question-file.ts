@@ -1,5 +1,5 @@
 import { wallAt } from '#care'
-import { byKey, isObject } from '#contract'
+import { byKey } from '#contract'
 import type { OperationFrame } from '#server/operations'
 import type { RecordRow, RecordUnit } from '#server/records'
 import {
@@ -9,10 +9,12 @@ import {
   type EligibilityInquiry,
   type EligibilityQuestion,
   INQUIRY_QUESTIONS_MAX,
+  type PartyName,
   type Sending,
 } from '#x12'
-import { asText, codesSetting } from '../bound.ts'
+import { codesSetting } from '../bound.ts'
 import { textOf } from '../rows.ts'
+import { subscriberOn } from '../subscriber.ts'
 import type { Askable } from './asked-facts.ts'
 import type { EligibilitySlots } from './slots.ts'
 
@@ -82,33 +84,32 @@ function questionOf(
   const client = clientOf(slots, recipient)
   const asked = { trace, from: on, serviceTypes: types }
   if ((textOf(policy, row, 'relationship') ?? SELF) === SELF) return { ...asked, subscriber: { ...client, memberId } }
-  const other: unknown = policy.value(row.values, 'subscriber')
-  const said = (name: string): string => (isObject(other) ? (asText(other[name]) ?? '') : '')
-  const names = latin(said('name')).trim().split(/\s+/)
-  return {
-    ...asked,
-    subscriber: {
-      party: { isPerson: true, name: names.at(-1) ?? '', ...(names.length > 1 && { firstName: names.slice(0, -1).join(' ') }) },
-      memberId: said('memberId') || memberId,
-    },
-    dependent: client,
-  }
+  const { party, memberId: own } = subscriberOn(policy, row)
+  return { ...asked, subscriber: { party: inLatin(party), memberId: own }, dependent: client }
 }
 
 function clientOf({ recipient: slot }: EligibilitySlots, row: RecordRow): AskedPerson {
   const [middleName, account, gender] = [textOf(slot, row, 'middleName'), textOf(slot, row, 'number'), slot.value(row.values, 'gender')]
   const birthDate = textOf(slot, row, 'born')
+  const party = {
+    isPerson: true,
+    name: textOf(slot, row, 'lastName') ?? '',
+    firstName: textOf(slot, row, 'firstName') ?? '',
+    ...(middleName !== undefined && { middleName }),
+  }
   return {
-    party: {
-      isPerson: true,
-      name: latin(textOf(slot, row, 'lastName') ?? ''),
-      firstName: latin(textOf(slot, row, 'firstName') ?? ''),
-      ...(middleName !== undefined && { middleName: latin(middleName) }),
-    },
+    party: inLatin(party),
     ...(birthDate !== undefined && { birth: { birthDate, gender: gender === 'F' || gender === 'M' ? gender : 'U' } }),
     ...(account !== undefined && { account }),
   }
 }
+
+const inLatin = ({ name, firstName, middleName, ...others }: PartyName): PartyName => ({
+  ...others,
+  name: latin(name),
+  ...(firstName !== undefined && { firstName: latin(firstName) }),
+  ...(middleName !== undefined && { middleName: latin(middleName) }),
+})
 
 /** Names as a file can hold them: without accents, and with plain signs. */
 const latin = (name: string): string => name.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/[’‘]/g, "'").replaceAll(/[–—]/g, '-')
