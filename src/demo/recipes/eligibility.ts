@@ -2,6 +2,7 @@ import { byKey } from '#contract'
 import { buildEligibilityInquiries, type EligibilityQuestion } from '#x12'
 import type { Agency } from '../agency/agency.ts'
 import type { Person } from '../agency/clients.ts'
+import { plusDays } from '../calendar.ts'
 import { demoId } from '../demo-ids.ts'
 import { PAYERS } from '../invented/conditions.ts'
 import { authorOf } from '../users.ts'
@@ -57,7 +58,7 @@ export function eligibilityCheckRows(agency: Agency): readonly DemoRow[] {
     const on = String(row.values.verifiedOn ?? calendar.day(-9))
     const facts = { plan: row.values.majorProgram, majorProgram: row.values.majorProgram, waiver: row.values.waiver, product: row.values.product }
     const checked = (back: number, at: string, coverage: unknown): Omit<DemoRow, 'number'> => {
-      const day = plus(agency, on, -back)
+      const day = plusDays(on, -back)
       const askedAt = calendar.at(day, 8 * 60 + (client.number % 60))
       return {
         ...{ id: checkId(each, at), locationId: client.siteId, createdAt: askedAt },
@@ -88,9 +89,6 @@ export function eligibilityCheckRows(agency: Agency): readonly DemoRow[] {
   }))
   return [...told, ...waiting].toSorted((a, b) => a.createdAt.localeCompare(b.createdAt)).map((row, at) => ({ ...row, number: at + 1 }))
 }
-
-const plus = ({ calendar }: Agency, day: string, days: number): string =>
-  calendar.day(Math.round((Date.parse(day) - Date.parse(calendar.today)) / 86_400_000) + days)
 
 interface Told271 {
   readonly coverage: unknown

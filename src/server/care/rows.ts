@@ -62,9 +62,15 @@ export async function holidaysIn(unit: RecordUnit, domain: LinkedDomain, { from,
   return new Set(rows.map(({ values }) => String(holiday.value(values, 'on'))))
 }
 
+type StoredFile = { readonly id: string; readonly sha256: string }
+
+/** The files in a field. */
+export const filesIn = (slot: BoundSlot, { values }: Row, name: string): readonly StoredFile[] =>
+  ([slot.value(values, name)].flat() as readonly (undefined | null | StoredFile)[]).flatMap((file) => file ?? [])
+
 /** The bytes of the one file in a field; undefined where there is none, or where it is not there any more. */
-export async function bytesIn(unit: RecordUnit, slot: BoundSlot, { values }: Row, name: string): Promise<Buffer | undefined> {
-  const [file] = [slot.value(values, name)].flat() as readonly (undefined | { readonly id: string; readonly sha256: string })[]
+export async function bytesIn(unit: RecordUnit, slot: BoundSlot, row: Row, name: string): Promise<Buffer | undefined> {
+  const [file] = filesIn(slot, row, name)
   return file && unit.readKept(file)
 }
 

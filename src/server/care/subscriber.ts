@@ -14,3 +14,6 @@ export function subscriberOn(policy: BoundSlot, row: Pick<RecordRow, 'values'>):
     memberId: said('memberId') || (textOf(policy, row, 'member') ?? ''),
   }
 }
+
+/** Gender as files of payers have it. */
+export const genderOf = (value: unknown): 'F' | 'M' | 'U' => (value === 'F' || value === 'M' ? value : 'U')

@@ -1,9 +1,8 @@
-import { wallAt } from '#care'
 import { byKey } from '#contract'
 import type { Finding, OperationCode, OperationFrame, PlannedItem } from '#server/operations'
 import { newId, type RecordRow, type RecordUnit } from '#server/records'
-import { buildProfessionalClaims, type ClaimFile, type Problem, type ProfessionalClaim, textOf as problemText, type Sending } from '#x12'
-import { nextControlNumber } from '../control-number.ts'
+import { buildProfessionalClaims, type ClaimFile, type Problem, type ProfessionalClaim, textOf as problemText } from '#x12'
+import { nextControlNumber, sendingTo } from '../interchange.ts'
 import { byId, isIn, numberOf, stateText, textOf } from '../rows.ts'
 import { idsIn, namedBy } from '../timecards/card-facts.ts'
 import { claimsOfBatch } from './batches.ts'
@@ -36,7 +35,7 @@ async function builtItem(frame: OperationFrame, slots: BillingSlots, row: Record
   const number = textOf(batch, row, 'number') ?? ''
   const control = numberOf(batch, row, 'control') ?? (await nextControlNumber(unit, batch))
   const file = claimFileOf(slots, number, facts)
-  const built = buildProfessionalClaims(sendingOf(unit, slots, { row, house: facts.house, control }), file)
+  const built = buildProfessionalClaims(sendingTo(unit, slots.house, { to: facts.house, control, at: Date.parse(row.createdAt) }), file)
   if (!built.ok) return block(row, ...built.problems.slice(0, PROBLEMS_MAX).map((problem) => told(slots, facts, file, problem)))
   const kept = await unit.keepMade(batch.resource, {
     id: newId(unit.moment.now),
@@ -77,24 +76,6 @@ async function factsOf(unit: RecordUnit, slots: BillingSlots, row: RecordRow): P
     insurances: await named(slots.policy, 'policy'),
     coverages: await named(slots.coverage, 'coverage'),
     places: await placesOf(unit, slots),
-  }
-}
-
-interface Sent {
-  readonly row: RecordRow
-  readonly house: RecordRow
-  readonly control: number
-}
-
-function sendingOf(unit: RecordUnit, { house }: BillingSlots, { row, house: by, control }: Sent): Sending {
-  const said = (name: string): string => textOf(house, by, name) ?? ''
-  const { date, time } = wallAt(Date.parse(row.createdAt), unit.moment.timeZone)
-  return {
-    sender: { qualifier: said('senderQualifier'), id: said('submitter') },
-    receiver: { qualifier: said('receiverQualifier'), id: said('receiver') },
-    ...{ day: date, time: time.slice(0, 5), interchangeControl: control, groupControl: control },
-    isTest: house.says(by.values, 'usage', 'test'),
-    wantsAcknowledgment: true,
   }
 }
 

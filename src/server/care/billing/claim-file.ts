@@ -4,7 +4,7 @@ import { FORMATS } from '#validation'
 import type { BillingProvider, ClaimFile, ClaimFor, Patient, PostalAddress, ProfessionalClaim, ProfessionalLine, Subscriber } from '#x12'
 import { asText, type BoundSlot } from '../bound.ts'
 import { numberOf, rowsIn, textOf } from '../rows.ts'
-import { subscriberOn } from '../subscriber.ts'
+import { genderOf, subscriberOn } from '../subscriber.ts'
 import { officeOf, type Rows } from './line-facts.ts'
 import type { BillingSlots } from './slots.ts'
 import { modifiersOf } from './worked-visits.ts'
@@ -101,8 +101,6 @@ function personOf(slot: BoundSlot, row: Pick<RecordRow, 'values'>): Person {
     address: addressOf(slot.value(row.values, 'address')),
   }
 }
-
-const genderOf = (value: unknown): 'F' | 'M' | 'U' => (value === 'F' || value === 'M' ? value : 'U')
 
 interface Insured {
   readonly row: RecordRow

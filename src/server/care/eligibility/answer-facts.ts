@@ -7,7 +7,8 @@ import { numberSetting } from '../bound.ts'
 import { optionLabels } from '../rows.ts'
 import type { EligibilitySlots } from './slots.ts'
 
-export type AnsweredCoverage = 'active' | 'activeWithSpenddown' | 'pending' | 'inactive' | 'notFound' | 'cannotProcess'
+export const COVERAGES = ['active', 'activeWithSpenddown', 'pending', 'inactive', 'notFound', 'cannotProcess'] as const
+export type AnsweredCoverage = (typeof COVERAGES)[number]
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -122,10 +123,12 @@ const PLAN_BEGIN = ['346', '356', '307', '291']
 const endIn = (days: readonly QualifiedDays[]): string | undefined => days.find(({ qualifier }) => qualifier === PLAN_END)?.days.to
 const startIn = (days: readonly QualifiedDays[]): string | undefined => days.find(({ qualifier }) => PLAN_BEGIN.includes(qualifier))?.days.from
 
+const fullName = ({ name, firstName }: Benefit['related'][number]): string => [firstName, name].filter(Boolean).join(' ')
+
 const namesIn = (benefits: readonly Benefit[]): readonly string[] => [
   ...new Set(
     benefits.flatMap(({ related, plan }) => {
-      const names = related.map(({ name, firstName }) => [firstName, name].filter(Boolean).join(' ')).filter((name) => name !== '')
+      const names = related.map(fullName).filter((name) => name !== '')
       return names.length > 0 ? names : (plan ?? [])
     }),
   ),
@@ -151,7 +154,7 @@ const knownOption = (unit: RecordUnit, { inquiry }: EligibilitySlots, rows: 'ben
 function benefitRow(unit: RecordUnit, slots: EligibilitySlots, benefit: Benefit): Row {
   const { code, serviceTypes, plan, cents, shareThousandths, dates, related, messages } = benefit
   const days = dates[0]?.days
-  const who = related.map(({ name, firstName }) => [firstName, name].filter(Boolean).join(' ')).join(', ')
+  const who = related.map(fullName).join(', ')
   return said({
     id: newId(unit.moment.now),
     code: knownOption(unit, slots, 'benefits', code),

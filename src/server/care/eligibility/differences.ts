@@ -23,9 +23,10 @@ export interface Compared {
   readonly settled: number
 }
 
-/** Compares answers with the records as they are. What is open already, or was ignored, does not come up again. */
-export async function comparedWith(frame: OperationFrame, slots: EligibilitySlots, answers: readonly Answered[]): Promise<Compared> {
-  if (answers.length === 0) return { writes: [], found: 0, settled: 0 }
+/** Compares answers with the records as they are, in as many statements for many as for one; by the checks. What is open already, or was ignored, does not come up again. */
+export async function comparedWith(frame: OperationFrame, slots: EligibilitySlots, answers: readonly Answered[]): Promise<ReadonlyMap<string, Compared>> {
+  const compared = new Map<string, Compared>()
+  if (answers.length === 0) return compared
   const { unit } = frame
   const { policy, recipient, carrier, difference } = slots
   const policies = answers.map((each) => each.policy)
@@ -38,23 +39,23 @@ export async function comparedWith(frame: OperationFrame, slots: EligibilitySlot
     await unit.rows(difference.resource, { and: [namedBy(difference, 'policy', ids)], limit: ROWS_MAX, isBare: true }),
     (row) => textOf(difference, row, 'policy') ?? '',
   )
-  const writes: Planned[] = []
-  let [found, settled] = [0, 0]
   for (const answer of answers) {
     const client = recipients.get(textOf(policy, answer.policy, 'recipient') ?? '')
     const by = carriers.get(textOf(policy, answer.policy, 'carrier') ?? '')
-    if (client === undefined || by === undefined) continue
+    if (client === undefined || by === undefined) {
+      compared.set(answer.inquiry, { writes: [], found: 0, settled: 0 })
+      continue
+    }
     const hasOther = (others.get(client.id) ?? []).some(({ id }) => id !== answer.policy.id)
     const differences = compareCoverage(recordedOf(slots, { row: answer.policy, client, carrier: by, hasOther }), answer.said)
     const { fresh, gone } = againstKnown(unit, slots, { answer, differences, known: before.get(answer.policy.id) ?? [] })
-    found += fresh.length
-    settled += gone.length
-    writes.push(
+    const writes = [
       ...gone.map((row): Planned => ({ resource: difference.resource, row, values: {}, transition: difference.transition('settle') })),
       ...fresh.map((each) => newDifference(unit, slots, answer, each)),
-    )
+    ]
+    compared.set(answer.inquiry, { writes, found: fresh.length, settled: gone.length })
   }
-  return { writes, found, settled }
+  return compared
 }
 
 interface Against {

@@ -1,7 +1,6 @@
-import { wallAt } from '#care'
 import { byKey } from '#contract'
 import type { OperationFrame } from '#server/operations'
-import type { RecordRow, RecordUnit } from '#server/records'
+import type { RecordRow } from '#server/records'
 import {
   type AskedPerson,
   type Built,
@@ -10,11 +9,11 @@ import {
   type EligibilityQuestion,
   INQUIRY_QUESTIONS_MAX,
   type PartyName,
-  type Sending,
 } from '#x12'
 import { codesSetting } from '../bound.ts'
+import { sendingTo } from '../interchange.ts'
 import { textOf } from '../rows.ts'
-import { subscriberOn } from '../subscriber.ts'
+import { genderOf, subscriberOn } from '../subscriber.ts'
 import type { Askable } from './asked-facts.ts'
 import type { EligibilitySlots } from './slots.ts'
 
@@ -39,23 +38,11 @@ export function questionFile(frame: OperationFrame, slots: EligibilitySlots, { h
     const [first] = group
     return first ? [{ ...inquiryOf(slots, first, `${control}-${at + 1}`), questions: group.map((each) => questionOf(slots, each, { on, types })) }] : []
   })
-  return buildEligibilityInquiries(sendingOf(frame.unit, slots, house, control), inquiries)
+  return buildEligibilityInquiries(sendingTo(frame.unit, slots.house, { to: house, control, at: frame.unit.moment.now.getTime() }), inquiries)
 }
 
 const inParts = <T>(all: readonly T[]): readonly (readonly T[])[] =>
   Array.from({ length: Math.ceil(all.length / INQUIRY_QUESTIONS_MAX) }, (_, at) => all.slice(at * INQUIRY_QUESTIONS_MAX, (at + 1) * INQUIRY_QUESTIONS_MAX))
-
-function sendingOf(unit: RecordUnit, { house }: EligibilitySlots, row: RecordRow, control: number): Sending {
-  const said = (name: string): string => textOf(house, row, name) ?? ''
-  const { date, time } = wallAt(unit.moment.now.getTime(), unit.moment.timeZone)
-  return {
-    sender: { qualifier: said('senderQualifier'), id: said('submitter') },
-    receiver: { qualifier: said('receiverQualifier'), id: said('receiver') },
-    ...{ day: date, time: time.slice(0, 5), interchangeControl: control, groupControl: control },
-    isTest: house.says(row.values, 'usage', 'test'),
-    wantsAcknowledgment: true,
-  }
-}
 
 function inquiryOf(
   { carrier, place }: EligibilitySlots,
@@ -99,7 +86,7 @@ function clientOf({ recipient: slot }: EligibilitySlots, row: RecordRow): AskedP
   }
   return {
     party: inLatin(party),
-    ...(birthDate !== undefined && { birth: { birthDate, gender: gender === 'F' || gender === 'M' ? gender : 'U' } }),
+    ...(birthDate !== undefined && { birth: { birthDate, gender: genderOf(gender) } }),
     ...(account !== undefined && { account }),
   }
 }

@@ -14,7 +14,7 @@ import {
 } from '#x12'
 import { block } from '../block.ts'
 import { withoutBlanks } from '../bound.ts'
-import { byId, isIn, stateText, textOf } from '../rows.ts'
+import { byId, filesIn, isIn, stateText, textOf } from '../rows.ts'
 import { idsIn, namedBy } from '../timecards/card-facts.ts'
 import { type AnswerFacts, factsOfAnswer, personFacts, refusedCoverage, rejectionRows, rejectionsOf, saidOf } from './answer-facts.ts'
 import { type Answered, comparedWith } from './differences.ts'
@@ -43,16 +43,20 @@ async function readItem(frame: OperationFrame, slots: EligibilitySlots, row: Rec
   const recipients = await byId(unit, recipient, idsIn(inquiry, inquiries, 'recipient'), { isBare: true })
   const own = told.known.filter(({ row: asked, person }) => person === undefined || !isForeign(slots, { asked, person, policies, recipients }))
   const taken = own.map((each) => takenOf(frame, slots, each))
-  const compared = await comparedWith(frame, slots, answeredIn(slots, taken, policies))
+  const compared = [...(await comparedWith(frame, slots, answeredIn(slots, taken, policies))).values()]
   const rejected = taken.filter(({ isRejected }) => isRejected).length
   const others = told.known.length - own.length
   const done = new Set(own.map((each) => each.row.id))
   const waiting = inquiries.filter((each) => isIn(unit, inquiry, each, 'waiting') && !done.has(each.id)).length
-  const counts = { answered: taken.length - rejected, rejected, differences: compared.found }
+  const counts = { answered: taken.length - rejected, rejected, differences: compared.reduce((sum, { found }) => sum + found, 0) }
   return {
     key: row.id,
     write: { resource: batch.resource, row, values: {}, transition: batch.transition('answer') },
-    after: [...taken.map(({ write }) => write), ...taken.flatMap((each) => policyWrite(frame, slots, each, policies)), ...compared.writes],
+    after: [
+      ...taken.map(({ write }) => write),
+      ...taken.flatMap((each) => policyWrite(frame, slots, each, policies)),
+      ...compared.flatMap(({ writes }) => writes),
+    ],
     findings: [
       ...(others === 0 ? [] : [{ code: 'answerForAnother', severity: 'warn', places: { count: others } } as const]),
       { code: 'answerComesTo', severity: 'info', places: counts },
@@ -67,11 +71,12 @@ interface Refused {
 }
 
 async function answersIn({ unit }: OperationFrame, { batch }: EligibilitySlots, row: RecordRow): Promise<readonly EligibilityAnswer[] | Refused> {
-  const files = [batch.value(row.values, 'answer')].flat() as readonly (undefined | { readonly id: string; readonly sha256: string })[]
+  const files = filesIn(batch, row, 'answer')
+  if (files.length === 0) return { findings: [block('answerMissing')] }
   const answers: EligibilityAnswer[] = []
   const [problems, kinds]: [Problem[], Set<string>] = [[], new Set()]
   for (const file of files) {
-    const bytes = file && (await unit.readKept(file))
+    const bytes = await unit.readKept(file)
     if (bytes === undefined) return { findings: [block('answerMissing')] }
     const read = readX12(bytes)
     const transactions = transactionsOf(read)
@@ -172,20 +177,17 @@ function takenOf({ unit, domain }: OperationFrame, slots: EligibilitySlots, told
     ? factsOfAnswer(unit, domain, slots, person)
     : { coverage: refusedCoverage(rejections), rejections: rejectionRows(unit, slots, rejections) }
   const isRejected = person === undefined || (person.benefits.length === 0 && rejectionsOf(person).length > 0)
-  const values = inquiry.values({ ...BLANK, ...facts, coverage: inquiry.option('coverage', facts.coverage) })
+  const said = Object.fromEntries(FACTS.map((name) => [name, facts[name] ?? null]))
+  const values = inquiry.values({ ...said, coverage: inquiry.option('coverage', facts.coverage) })
   const transition = inquiry.transition(isRejected ? 'reject' : 'answer')
-  return { ...told, facts, isRejected, write: { resource: inquiry.resource, row, values: cleared(values), transition } }
+  return { ...told, facts, isRejected, write: { resource: inquiry.resource, row, values, transition } }
 }
 
-/** What an earlier answer has said is said no more. */
-const BLANK: Partial<Record<keyof AnswerFacts, undefined>> = {
-  ...{ program: undefined, waiver: undefined, product: undefined, plan: undefined, healthPlan: undefined, primaryCare: undefined, otherInsurance: undefined },
-  ...{ spenddown: undefined, from: undefined, until: undefined, restricted: undefined, benefits: undefined, rejections: undefined },
-  ...{ lastName: undefined, firstName: undefined, birth: undefined },
-}
-
-const cleared = (values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? null]))
+/** All that an answer may say: what an earlier one has said is said no more. */
+const FACTS = [
+  ...(['program', 'waiver', 'product', 'plan', 'healthPlan', 'primaryCare', 'otherInsurance', 'spenddown', 'from', 'until'] as const),
+  ...(['restricted', 'benefits', 'rejections', 'lastName', 'firstName', 'birth'] as const),
+] satisfies readonly (keyof AnswerFacts)[]
 
 /** The coverage was verified, and is so. A refusal verifies nothing. */
 function policyWrite({ unit }: OperationFrame, { inquiry, policy }: EligibilitySlots, { row, facts, isRejected }: Taken, policies: Rows): readonly Planned[] {

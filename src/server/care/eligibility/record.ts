@@ -1,15 +1,14 @@
 import { byKey } from '#contract'
-import type { OperationCode, OperationFrame, PlannedItem } from '#server/operations'
+import type { Finding, OperationCode, OperationFrame, PlannedItem } from '#server/operations'
 import { newId, type RecordRow } from '#server/records'
 import { block } from '../block.ts'
 import { asText, withoutBlanks } from '../bound.ts'
 import { asNumber, byId, isIn, numberOf, textOf } from '../rows.ts'
 import { idsIn, namedBy } from '../timecards/card-facts.ts'
-import { type AnsweredCoverage, type AnswerFacts, saidOf } from './answer-facts.ts'
+import { type AnswerFacts, COVERAGES, saidOf } from './answer-facts.ts'
 import { type Answered, type Compared, comparedWith } from './differences.ts'
 import { type EligibilitySlots, eligibilitySlots, ROWS_MAX } from './slots.ts'
 
-const COVERAGES: readonly AnsweredCoverage[] = ['active', 'activeWithSpenddown', 'pending', 'inactive', 'notFound', 'cannotProcess']
 const SAID = ['program', 'waiver', 'product', 'healthPlan', 'otherInsurance'] as const
 
 /** Keeps what a payer said on its portal or on the phone, and compares it (domain: backoffice §2.14). */
@@ -27,7 +26,7 @@ async function recorded(frame: OperationFrame, slots: EligibilitySlots, row: Rec
   const on = String(frame.values.on)
   const facts = factsTyped(frame, slots)
   const said = saidOf(facts)
-  const compared = said === undefined ? undefined : await comparedWith(frame, slots, [{ inquiry: id, policy: row, on, said }])
+  const compared = said === undefined ? undefined : (await comparedWith(frame, slots, [{ inquiry: id, policy: row, on, said }])).get(id)
   const now = unit.moment.now.toISOString()
   const sets = inquiry.values({
     ...{ ...facts, coverage: inquiry.option('coverage', facts.coverage), notes: frame.values.notes, status: inquiry.option('status', 'answered') },
@@ -63,20 +62,31 @@ export const compare: OperationCode = async (frame) => {
   const { inquiry, policy } = slots
   const policies = await byId(unit, policy, idsIn(inquiry, records, 'policy'))
   const newest = await newestAnswers(frame, slots, [...policies.keys()])
-  const items: PlannedItem[] = []
-  for (const row of records) {
-    const covered = policies.get(textOf(inquiry, row, 'policy') ?? '')
-    const said = isIn(unit, inquiry, row, 'answered') ? saidOf(factsKept(slots, row)) : undefined
-    if (covered === undefined || said === undefined) items.push({ key: row.id, findings: [block('notAnswered')] })
-    else if (newest.get(covered.id) !== row.id) items.push({ key: row.id, findings: [block('newerAnswer')] })
-    else items.push(await comparedItem(frame, slots, row, { inquiry: row.id, policy: covered, on: textOf(inquiry, row, 'on') ?? '', said }))
-  }
-  return items
+  const judged = records.map((row) => ({ row, answer: comparableOf(frame, slots, row, { policies, newest }) }))
+  const compared = await comparedWith(
+    frame,
+    slots,
+    judged.flatMap(({ answer }) => ('code' in answer ? [] : [answer])),
+  )
+  return judged.map(({ row, answer }): PlannedItem => {
+    if ('code' in answer) return { key: row.id, findings: [answer] }
+    const own = compared.get(row.id)
+    return { key: row.id, write: { resource: inquiry.resource, row, values: {} }, after: own?.writes ?? [], findings: own ? [comesTo(own)] : [] }
+  })
 }
 
-async function comparedItem(frame: OperationFrame, slots: EligibilitySlots, row: RecordRow, answer: Answered): Promise<PlannedItem> {
-  const compared = await comparedWith(frame, slots, [answer])
-  return { key: row.id, write: { resource: slots.inquiry.resource, row, values: {} }, after: compared.writes, findings: [comesTo(compared)] }
+interface Kept {
+  readonly policies: ReadonlyMap<string, RecordRow>
+  readonly newest: ReadonlyMap<string, string>
+}
+
+function comparableOf({ unit }: OperationFrame, slots: EligibilitySlots, row: RecordRow, { policies, newest }: Kept): Answered | Finding {
+  const { inquiry } = slots
+  const covered = policies.get(textOf(inquiry, row, 'policy') ?? '')
+  const said = isIn(unit, inquiry, row, 'answered') ? saidOf(factsKept(slots, row)) : undefined
+  if (covered === undefined || said === undefined) return block('notAnswered')
+  if (newest.get(covered.id) !== row.id) return block('newerAnswer')
+  return { inquiry: row.id, policy: covered, on: textOf(inquiry, row, 'on') ?? '', said }
 }
 
 /** The last check that was answered, of each coverage. */
