@@ -4,7 +4,7 @@ import type { Translate } from '#i18n'
 import type { RouteParams } from '#navigation'
 import type { ToastRequest } from '#store'
 import type { Question, Reply } from './ask.ts'
-import type { AskedOperation } from './ask-operation.ts'
+import type { AskedImport, AskedOperation } from './ask-operation.ts'
 
 /** What an action works on; the screen that offers it knows. */
 export interface ActionContext {
@@ -33,7 +33,7 @@ export interface ActionPorts {
   readonly records: Pick<typeof recordsApi, 'list' | 'update' | 'remove' | 'restore' | 'transition' | 'effects' | 'operate' | 'sheet' | 'paper'>
   readonly ask: (question: Question) => Promise<Reply | undefined>
   /** Opens the dialog of an operation; settled when it is closed. */
-  readonly askOperation: (asked: AskedOperation) => Promise<void>
+  readonly askOperation: (asked: AskedOperation | AskedImport) => Promise<void>
   readonly toast: (request: ToastRequest) => void
   readonly t: Translate
   readonly pathOf: (routeId: string, params: RouteParams) => string | undefined

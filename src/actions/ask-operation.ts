@@ -17,8 +17,13 @@ export interface AskedOperation {
   readonly begins: { readonly values: AnswerValues; readonly labels: RecordView['labels'] }
 }
 
-const asking = createAsking<AskedOperation, never>()
+/** A file whose rows are to become records of this resource. */
+export interface AskedImport {
+  readonly imports: ResolvedResource
+}
+
+const asking = createAsking<AskedOperation | AskedImport, never>()
 
 /** Opens its dialog and waits until it is closed, whatever came of it. */
-export const askOperation = async (asked: AskedOperation): Promise<void> => void (await asking.ask(asked))
+export const askOperation = async (asked: AskedOperation | AskedImport): Promise<void> => void (await asking.ask(asked))
 export const useAskedOperation = asking.useAsked

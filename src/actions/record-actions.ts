@@ -3,6 +3,7 @@ import type { Work } from './action-context.ts'
 import { callServer } from './call-action.ts'
 import { deleteRecords, restoreRecords } from './delete-action.ts'
 import { exportRecords } from './export-action.ts'
+import { importRecords } from './import-action.ts'
 import { moveRecords } from './move-action.ts'
 import { printPaper } from './paper-action.ts'
 import { runOperation } from './run-operation.ts'
@@ -17,7 +18,7 @@ export async function runOnRecords(action: Action, work: Work): Promise<boolean>
 }
 
 /** What is also done with nothing, or with all that the list shows. */
-const WITHOUT_RECORDS: ReadonlySet<Action['kind']> = new Set(['export', 'run'])
+const WITHOUT_RECORDS: ReadonlySet<Action['kind']> = new Set(['export', 'import', 'run'])
 
 const begin = (action: Action, work: Work): Promise<void> | undefined => {
   if (work.records.length === 0 && !WITHOUT_RECORDS.has(action.kind)) return Promise.resolve()
@@ -40,6 +41,8 @@ const begin = (action: Action, work: Work): Promise<void> | undefined => {
       return printPaper(work, action)
     case 'export':
       return exportRecords(work)
+    case 'import':
+      return importRecords(work)
     default:
       return undefined
   }

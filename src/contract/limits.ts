@@ -46,5 +46,11 @@ export const RUN_RECORDS_MAX = 10_000
 /** Of a run so many records are looked at before it begins. */
 export const RUN_PREVIEW_MAX = 50
 
+/** Rows of a file that is imported, and characters of one cell. */
+export const IMPORT_ROWS_MAX = 5_000
+export const IMPORT_CELL_MAX_CHARS = 5_000
+/** Rows that are kept in one transaction. */
+export const IMPORT_KEPT_AT_ONCE = 50
+
 /** Values are suggested for so many records at once. */
 export const SUGGESTIONS_FOR_MAX = 50

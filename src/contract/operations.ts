@@ -43,6 +43,16 @@ export interface OperationItem {
   /** What it is called where nothing is written: the name of the record that it is about. */
   readonly name?: string
   readonly findings: readonly OperationFinding[]
+  /** Of a row of an import that is taken: whether its record is new. */
+  readonly came?: 'new' | 'changed'
+  /** Of a record that a preview shows as it would be: what becomes of its fields, in the reader's language. */
+  readonly changes?: readonly ImportedChange[]
+}
+
+export interface ImportedChange {
+  readonly title: string
+  readonly before: string
+  readonly after: string
 }
 
 /**

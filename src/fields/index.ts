@@ -1,5 +1,6 @@
 /** Types of fields, one plain object in one file each: schema, column, expressions, values, texts, files, filters, control and view. */
 export { askedFields } from './asked-fields.ts'
+export { partsOfField, takesCell } from './cells.ts'
 export type { ColumnType, ControlName, CsvWording, FieldType, FilterForm, Literal, Operator, Schema, Setting, ViewName, Wording } from './field-type.ts'
 export { fieldTypes, isMoment, isReference, namesOne, RESULT_TYPES, typeOf, valueTypeOf } from './field-types.ts'
 export { attachedIn, type FileAnswer, filesIn, withFiles } from './files-in.ts'

@@ -3,6 +3,7 @@
 export const loadAskedFields = () => import('./asked-fields.tsx')
 
 /** The dialog of an operation; likewise. */
+export const loadImportDialog = () => import('./import/import-dialog.tsx')
 export const loadOperationDialog = () => import('./operation/operation-dialog.tsx')
 
 /** One's own runs; likewise. */

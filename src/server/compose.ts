@@ -103,8 +103,23 @@ export function openRecords(house: WithAccounts) {
     heldUp: (fault) => opening.pipeline.get().log.error({ fault }, 'runs are held up'),
   })
   const operations = rooms.createOperations({ ...doing, runs })
+  const imports = rooms.createImports(doing)
   const signatures = rooms.createSignatures({ database, audit, clock, key: keys('signatures') })
-  return { ...house, shared, records, operations, runs, runner, onRunChanged, recordsUnaudited, canSee: canSeeBy(recordsUnaudited()), signatures, apart, files }
+  return {
+    ...house,
+    shared,
+    records,
+    operations,
+    imports,
+    runs,
+    runner,
+    onRunChanged,
+    recordsUnaudited,
+    canSee: canSeeBy(recordsUnaudited()),
+    signatures,
+    apart,
+    files,
+  }
 }
 
 /** Forms with answers of their own, published as the documents have them. */

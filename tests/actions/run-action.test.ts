@@ -99,7 +99,7 @@ const setUp = (reply: Reply | null = {}, refuse: (id: string, body: unknown) => 
       if (refused) world.refusals.push(refused)
       return refused ? undefined : (reply ?? undefined)
     },
-    askOperation: async (asked) => void world.operations.push(asked),
+    askOperation: async (asked) => void ('operation' in asked ? world.operations.push(asked) : world.calls.push(['import', asked.imports.name])),
     toast: (request) => void world.toasts.push(request),
     t: (key, places) => (places ? `${key} ${JSON.stringify(places)}` : key),
     pathOf: (id, params) => (id === 'known' ? `/pages/${params.id ?? ''}` : undefined),

@@ -58,7 +58,7 @@ async function run(
   const ports: Partial<Work['ports']> = {
     t: (key) => key,
     toast: (request) => void toasts.push(request),
-    askOperation: async (each) => void asked.push(each),
+    askOperation: async (each) => void ('operation' in each && asked.push(each)),
   }
   await runOperation({ ports: ports as Work['ports'], context: { resource: BOAT, bundle }, resource: BOAT, records }, action)
   return { asked, toasts }
@@ -94,7 +94,7 @@ describe('its dialog', () => {
         records: records as Work['ports']['records'],
         t: (key) => key,
         toast: (request) => void toasts.push(request),
-        askOperation: async (each) => void asked.push(each),
+        askOperation: async (each) => void ('operation' in each && asked.push(each)),
       }
       const context = { resource: BOAT, bundle: { ...bundle, operations: { [HAUL.name]: operation } }, query, isAll: true }
       await runOperation({ ports: ports as Work['ports'], context, resource: BOAT, records: [MOORED, SUNK] }, of(HAUL.name))

@@ -3308,6 +3308,7 @@ export interface Resource {
    * @minItems 1
    */
   similar?: [Name, ...Name[]]
+  imports?: ResourceImports
   /**
    * How records are printed, each on a page of its own under the letterhead of the company. Whoever may read a record may print it, with what they may see of it.
    *
@@ -3576,6 +3577,25 @@ export interface Overlap {
    * @maxItems 4
    */
   says?: [Name, ...Name[]]
+}
+/**
+ * Records are also made, and changed, from the rows of a spreadsheet. Screens offer it by an action of the kind `import`. Who may make records may do it, with the fields that they may fill in.
+ */
+export interface ResourceImports {
+  /**
+   * The columns, in the order of the template: a field, or a part of one that is made of others, such as `address.city`; of rows the parts of the first one. The field of the lifecycle says the state in which a new record begins.
+   *
+   * @minItems 1
+   * @maxItems 60
+   */
+  fields: [string, ...string[]]
+  /**
+   * Unique fields by which a row finds a record that is there, to change it; a number that the server gives may be one.
+   *
+   * @minItems 1
+   * @maxItems 4
+   */
+  match?: [Name, ...Name[]]
 }
 /**
  * What forbids moving a record to the recycle bin.
@@ -3873,7 +3893,7 @@ export interface RecordAction {
   /**
    * One of the things that can be done with every kind of record.
    */
-  kind: 'create' | 'edit' | 'move' | 'delete' | 'restore' | 'export' | 'print' | 'reload'
+  kind: 'create' | 'edit' | 'move' | 'delete' | 'restore' | 'export' | 'import' | 'print' | 'reload'
   /**
    * The lucide icon drawn beside its label.
    */

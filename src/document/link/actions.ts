@@ -17,6 +17,7 @@ export const RIGHT_OF_ACTION: Readonly<Record<string, keyof LinkedResource['righ
   delete: 'delete',
   restore: 'restore',
   export: 'export',
+  import: 'create',
   call: 'update',
 }
 
@@ -35,6 +36,8 @@ function checkAction(context: LinkContext, place: Place, action: Action, resourc
   checkAccess(context, inside(place, 'requires'), action.requires)
   const right = RIGHT_OF_ACTION[action.kind]
   if (right && !resource.rights[right]) complain(context, inside(place, 'kind'), `Nobody may ${right} records of ${resource.id}: its rights do not list it`)
+  if (action.kind === 'import' && resource.imports === undefined)
+    complain(context, inside(place, 'kind'), `${resource.id} does not say which columns a file may have`, { expected: '"imports"' })
   if (action.kind === 'navigate') {
     look(context, inside(place, 'route'), context.routes, { what: 'route', name: action.route })
     checkGoesAlong(context, place, action, resource)

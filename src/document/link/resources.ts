@@ -15,6 +15,7 @@ import type { FieldLinker } from './fields.ts'
 import { checkFilter, checkFilters, lookField } from './filters.ts'
 import { checkFindings, foundOptions } from './findings.ts'
 import { checkNoFormFields, refuseAttached } from './form-fields.ts'
+import { checkImports } from './imports.ts'
 import { checkLifecycle } from './lifecycle.ts'
 import { checkReference, lookResource, lookThrough } from './look-resource.ts'
 import { checkNeighbours } from './neighbours.ts'
@@ -86,6 +87,7 @@ function checkResource(context: LinkContext, place: Place, resource: LinkedResou
     refuseBand(context, at, resource, name)
     if (field && !field.filterable) complain(context, at, `The field "${name}" of ${resource.id} is not marked filterable, and records alike are found by it`)
   })
+  checkImports(context, inside(place, 'imports'), resource)
   checkFindings(context, place, resource)
   checkOverlaps(context, inside(place, 'overlaps'), resource)
   checkKeptBy(context, inside(place, 'keptBy'), resource)

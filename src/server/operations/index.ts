@@ -1,5 +1,6 @@
 /** What the server does beyond keeping single records: planned by the code of domain modules, judged by every rule, done once. */
 export { createOperations, type Operations, type OperationsOptions } from './create-operations.ts'
+export { createImports, type Imports } from './imports/create-imports.ts'
 export { type Modules, rulesOf, worded } from './judge.ts'
 export type {
   Finding,

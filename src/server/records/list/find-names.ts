@@ -45,6 +45,13 @@ export async function findNames(context: RecordsContext, actor: Actor, name: str
 
 async function namesAmong(subject: Subject, tx: Tx, query: string): Promise<readonly RecordName[]> {
   const { resource, actor } = subject
+  const isReader = may(resource, actor, 'read')
+  return (await viewsAmong(subject, tx, query)).map((view) => namedBy(view, isReader ? detailOf(resource, view) : undefined))
+}
+
+/** The first records, in the order of their names, that the words begin, with what they are called by; no more than NAMES_MAX. */
+export async function viewsAmong(subject: Subject, tx: Tx, query: string): Promise<readonly RecordView[]> {
+  const { resource, actor } = subject
   const fields = placesOf(subject)
   const search = await searchRecords(subject, tx, query)
   const conditions = [...readableRows(subject), ...pickedRows(subject, NO_QUERY.locations), sql`deleted_at is null`]
@@ -59,12 +66,12 @@ async function namesAmong(subject: Subject, tx: Tx, query: string): Promise<read
     limit: batch,
   }
   const cut = search.kind === 'narrow' ? narrowSql : sliceSql
-  const found: RecordName[] = []
+  const found: RecordView[] = []
   let after: Cursor | undefined
   for (let seen = 0; seen < ROWS_MAX && found.length < NAMES_MAX; seen += batch) {
     const { rows } = await cut({ ...slice, after }).execute(tx)
     const views = await viewRows(subject, tx, rows.map(rowOf), wanted)
-    found.push(...views.filter(({ display }) => isNamed(display, words)).map((view) => namedBy(view, isReader ? detailOf(resource, view) : undefined)))
+    found.push(...views.filter(({ display }) => isNamed(display, words)))
     const last = rows.at(-1)
     if (rows.length < batch || last === undefined) break
     after = placeOf(last)

@@ -8,6 +8,7 @@ import { allOf, type Condition, tableOf } from '../columns.ts'
 import type { Findings, JudgedWrite, RecordsContext } from '../context.ts'
 import type { MadeText } from '../files/stored-files.ts'
 import { findIds, type WhichIds } from '../list/find-ids.ts'
+import { idsNamed } from '../list/ids-named.ts'
 import { type Moment, momentOf } from '../moment.ts'
 import { withRows } from '../owned/load-rows.ts'
 import { authorName } from '../projection/names.ts'
@@ -30,6 +31,7 @@ import { readInput } from '../write/read-input.ts'
 import { refuseDeadReferences } from '../write/references.ts'
 import { storeMany } from '../write/store.ts'
 import { withSumsOf } from '../write/totals.ts'
+import { foundBy, type Twins, type TypingAccess, twinsOf, typedChange, typingAccess } from './imported.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -83,6 +85,16 @@ export interface RecordUnit {
   seen(resource: string, asked: Asked & { readonly listed?: boolean }): Promise<readonly RecordRow[]>
   /** What the actor may do with a resource. */
   access(resource: string): UnitAccess
+  /** What the actor may do with a resource by typing. */
+  typing(resource: string): TypingAccess
+  /** Records by their whole names, or by a unique text of theirs. */
+  named(resource: string, texts: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>
+  /** Records that the actor may read, locked, by what a unique field of theirs says. */
+  foundBy(resource: string, field: string, values: readonly string[]): Promise<ReadonlyMap<string, RecordRow>>
+  /** What a person typed for a record that is there, read and judged as a save of theirs is. */
+  typed(resource: string, row: RecordRow, values: Values): Promise<{ readonly values: Values } | Unready>
+  /** The others that records would be like. */
+  twins(resource: string, records: Parameters<typeof twinsOf>[2]): Promise<ReadonlyMap<string, Twins>>
   /** Ids of what lists would show the actor. Throws as the list does. */
   ids(resource: string, which: WhichIds): Promise<readonly string[]>
   /** Records that the actor may read, locked, in the order of the ids. Throws not-found for one out of reach. */
@@ -174,6 +186,11 @@ export function unitOf(context: RecordsContext, actor: Actor, { tx, author }: Op
     rows: (name, asked) => rowsOf(subjectNamed(name), tx, asked),
     seen: (name, asked) => seenRows(subjectNamed(name), tx, asked),
     access: (name) => accessOf(subjectNamed(name)),
+    typing: (name) => typingAccess(subjectNamed(name)),
+    named: (name, texts) => idsNamed(subjectNamed(name), tx, texts),
+    foundBy: (name, field, values) => foundBy(subjectNamed(name), tx, field, values),
+    typed: (name, row, values) => typedChange(subjectNamed(name), tx, row, values),
+    twins: (name, records) => twinsOf(subjectNamed(name), tx, records),
     ids: (name, which) => findIds(openSubject(context, actor, { resource: name, verb: 'read' }), tx, which),
     picked: (name, ids) => pickedRows(openSubject(context, actor, { resource: name, verb: 'read' }), tx, ids),
     answers: (questions, typed, reason) => answersOf(subjectOf(context, actor, questions), tx, typed, reason),

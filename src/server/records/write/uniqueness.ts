@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FieldProblem } from '#contract'
+import { byKey, type FieldProblem } from '#contract'
 import { isUniqueViolation, type Tx } from '#server/platform/database'
 import { RefusalError } from '#server/platform/refusal'
 import { isBlank } from '#validation'
@@ -70,4 +70,47 @@ export function duplicateProblem({ resource, context }: Subject, name: string, a
     ? say(context, { key: 'shared/validation.duplicateOf', params: { field, name: owner } })
     : say(context, { key: 'shared/validation.duplicate', params: { field } })
   return { path: `${at}/${name}`, message }
+}
+
+interface Unstored {
+  readonly id: string
+  readonly values: Values
+}
+
+/** The same of many records at once, which may also have a value of one another: by their ids, one statement for each field. */
+export async function duplicatesOfMany(subject: Subject, tx: Tx, records: readonly Unstored[]): Promise<ReadonlyMap<string, readonly FieldProblem[]>> {
+  const found = new Map<string, FieldProblem[]>()
+  for (const name of uniqueFields(subject)) {
+    if (subject.resource.fields[name]?.type === 'sequence') continue
+    const asked = records.filter(({ values }) => !isBlank(values[name]))
+    if (asked.length === 0) continue
+    const owners = await ownersOf(subject, tx, name, asked)
+    for (const { id, values } of asked) {
+      const value = String(values[name])
+      const isTwice = asked.some((other) => other.id !== id && String(other.values[name]) === value)
+      const owner = owners.get(value)?.find((each) => each.id !== id)
+      if (owner === undefined && !isTwice) continue
+      const told = isSeen(subject.rights, name) ? owner?.name : undefined
+      found.set(id, [...(found.get(id) ?? []), duplicateProblem(subject, name, '/values', told)])
+    }
+  }
+  return found
+}
+
+/** Whose the values of a field are, by value; the names of those that the actor may be told. */
+async function ownersOf(
+  subject: Subject,
+  tx: Tx,
+  name: string,
+  asked: readonly Unstored[],
+): Promise<ReadonlyMap<string, readonly { readonly id: string; readonly name: string | undefined }[]>> {
+  const { resource, actor } = subject
+  const values = [...new Set(asked.map((record) => String(record.values[name])))]
+  const { rows } = await sql<{ id: string; value: string }>`select id, ${columnOf(name)}::text as value from ${tableOf(resource.name)}
+    where company_id = ${actor.companyId} and deleted_at is null and ${columnOf(name)}::text = any(${values})`.execute(tx)
+  const names = await namesOf(subject, tx, { records: new Map([[resource.name, new Set(rows.map(({ id }) => id))]]), users: new Set() })
+  return byKey(
+    rows.map(({ id, value }) => ({ id, value, name: names.get(id) })),
+    ({ value }) => value,
+  )
 }
