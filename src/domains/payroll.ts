@@ -221,6 +221,12 @@ export const payroll = {
     export: { format: { type: 'choice' } },
     'mark-paid': {},
     void: {},
+    'change-rates': {
+      by: { type: 'choice', options: ['percent', 'amount', 'rate'] },
+      percent: { type: 'number' },
+      amount: { type: 'number' },
+      rate: { type: 'number' },
+    },
   },
   findings: {
     noSettings: ['date'],
@@ -239,6 +245,10 @@ export const payroll = {
     nobodyPaid: [],
     inSettledBatch: ['batch', 'from', 'to'],
     ratesOverlap: ['from', 'to'],
+    noRate: [],
+    rateWas: ['amount'],
+    sameRate: ['amount'],
+    rateTooLow: ['amount', 'least'],
   },
   settings: {
     /** What the provider of ADP files calls the company. */

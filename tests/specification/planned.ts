@@ -14,7 +14,7 @@ config/billing-cutoff config/remit-advice config/card-payment comp-config/zip-co
   customForms: pages('form-builder/builder dynamic_form epm_dynamic_form'),
   dhs: pages('dhs/subtransaction'),
   edocs: pages('edocs/client-pdf-list edocs/employee-pdf-list'),
-  employees: pages('addemployees/newHire employees/pdf employees/bulk'),
+  employees: pages('addemployees/newHire employees/pdf'),
   insurance: pages('Insurance/InsTransaction'),
   other: pages('employeeTierHistory social-wall'),
   recycleBin: pages('restore/restore-claim restore/restore-clinicial'),

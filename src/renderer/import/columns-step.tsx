@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ImportForm } from '#contract'
 import { useFormats, useT } from '#i18n'
-import { Banner, ChoiceList, Field, Select } from '#widgets'
+import { Banner, ChoiceList, classNames, Field, Select } from '#widgets'
 import operationCss from '../operation/operation.module.css'
 import css from './import.module.css'
 import type { SheetTable } from './read-table.ts'
@@ -36,7 +36,7 @@ export function ColumnsStep({ importing: { state, tell }, noteId }: { readonly i
         </div>
       )}
       <div className={operationCss.scroll}>
-        <table className={operationCss.table}>
+        <table className={classNames(operationCss.table, css.stack)}>
           <thead>
             <tr>
               <th scope="col">{t('shared/imports.columnOfFile')}</th>

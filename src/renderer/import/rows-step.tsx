@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { OperationItem, ResolvedResource } from '#contract'
 import { useFormats, useT } from '#i18n'
-import { Banner, Button, Field, Pill, Select, TextArea } from '#widgets'
+import { Banner, Button, classNames, Field, Pill, Select, TextArea } from '#widgets'
 import { Findings } from '../operation/findings.tsx'
 import operationCss from '../operation/operation.module.css'
 import css from './import.module.css'
@@ -121,7 +121,7 @@ function Rows({ state, resource }: { readonly state: ImportState; readonly resou
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard */}
       <section className={operationCss.scroll} tabIndex={0} aria-label={t('shared/imports.outcome')}>
-        <table className={operationCss.table}>
+        <table className={classNames(operationCss.table, css.stack)}>
           <thead>
             <tr>
               <th scope="col">{t('shared/imports.row')}</th>
@@ -132,7 +132,7 @@ function Rows({ state, resource }: { readonly state: ImportState; readonly resou
           </thead>
           <tbody>
             {found.slice(0, most).map((item) => (
-              <Row key={item.key} item={item} state={state} />
+              <Row key={item.key} item={item} state={state} resource={resource} />
             ))}
           </tbody>
         </table>
@@ -150,14 +150,20 @@ function Rows({ state, resource }: { readonly state: ImportState; readonly resou
 
 const TONES = { new: 'success', changed: 'info', left: 'neutral', warned: 'warning', refused: 'danger' } as const
 
-function Row({ item, state }: { readonly item: OperationItem; readonly state: ImportState }): ReactNode {
+interface RowProps {
+  readonly item: OperationItem
+  readonly state: ImportState
+  readonly resource: ResolvedResource
+}
+
+function Row({ item, state, resource }: RowProps): ReactNode {
   const t = useT()
   const comes = item.state === 'done' ? (item.came ?? 'new') : item.state === 'left-out' ? 'left' : isWarned(item) ? 'warned' : 'refused'
   const time = state.at === 'done' ? 'was' : 'will'
   return (
     <tr>
       <td>{item.key}</td>
-      <td>{item.record?.display ?? firstCells(state, item)}</td>
+      <td>{item.record?.display ?? calledIn(state, item, resource)}</td>
       <td>
         <Pill tone={TONES[comes]} label={t(`shared/imports.${time}.${comes}`)} />
       </td>
@@ -177,8 +183,9 @@ function Row({ item, state }: { readonly item: OperationItem; readonly state: Im
   )
 }
 
-/** What is no record is told by how its row begins. */
-function firstCells({ table }: ImportState, { key }: OperationItem): string {
-  const found = table?.rows.find(({ row }) => String(row) === key)
-  return (found?.cells ?? []).filter(Boolean).slice(0, 2).join(' ')
+/** What is no record is told by what its name would be made of, or by how its row begins. */
+function calledIn({ table, match }: ImportState, { key }: OperationItem, { display }: ResolvedResource): string {
+  const cells = table?.rows.find(({ row }) => String(row) === key)?.cells ?? []
+  const named = cells.filter((_cell, index) => match[index] !== undefined && display.template.includes(`{${match[index]}}`))
+  return (named.some(Boolean) ? named : cells.slice(0, 2)).filter(Boolean).join(' ')
 }

@@ -37,6 +37,7 @@ import { clear, confirm, reopen as reopenMatch } from './exclusions/decide.ts'
 import { importList } from './exclusions/import-list.ts'
 import { markFailed, markSent, send as sendFax } from './fax/send.ts'
 import { calculate } from './payroll/calculate.ts'
+import { changeRates } from './payroll/change-rates.ts'
 import { compare } from './payroll/compare.ts'
 import { exportBatch } from './payroll/export.ts'
 import { cardGuards as paidCardGuards, wageGuards } from './payroll/guards.ts'
@@ -146,7 +147,18 @@ export const careModules: CodeOfModules = {
   fax: { rules: {}, operations: { send: sendFax, 'mark-sent': markSent, 'mark-failed': markFailed } },
   payroll: {
     rules: { 'rate-guards': wageGuards, 'card-guards': paidCardGuards },
-    operations: { 'open-batch': openBatch, calculate, compare, approve, reopen, lock, export: exportBatch, 'mark-paid': markPaid, void: voidBatch },
+    operations: {
+      'open-batch': openBatch,
+      calculate,
+      compare,
+      approve,
+      reopen,
+      lock,
+      export: exportBatch,
+      'mark-paid': markPaid,
+      void: voidBatch,
+      'change-rates': changeRates,
+    },
   },
   timecards: {
     rules: { guards: cardGuards, 'line-guards': lineGuards, 'visit-guards': visitGuards, 'log-guards': logGuards },

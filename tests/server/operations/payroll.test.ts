@@ -251,4 +251,47 @@ describe('payroll', () => {
     expect((await calculated(third)).values).toMatchObject({ gross: 0, employeeCount: 0 })
     await done('void', { ids: [third], reason: 'Test' })
   })
+
+  describe('changes the rates of many workers', () => {
+    const people = [id('employee', 20), id('employee', 21)]
+    const rateOf = async (own: string): Promise<number> => Number((await read(own, 'employee')).values.baseRate)
+    const asked = (values: Values, more: Values = {}) => ({ ids: people, values, reason: 'Raise of 2031', ...more })
+
+    it('not for who may not change pay, nor without a reason', async () => {
+      const hr = await server.signIn('hr@demo.test')
+      expect(await run('change-rates', asked({ by: 'percent', percent: 2 }), hr)).toMatchObject({ status: 403 })
+      expect(await run('change-rates', { ids: people, values: { by: 'percent', percent: 2 } })).toMatchObject({ status: 422 })
+    })
+
+    it.each<readonly [string, Values, (before: number) => number]>([
+      ['by a share, to the cent', { by: 'percent', percent: 2.5 }, (before) => Math.floor(before * 1.025 + 0.5)],
+      ['by an amount', { by: 'amount', amount: 75 }, (before) => before + 75],
+      ['down by an amount', { by: 'amount', amount: -25 }, (before) => before - 25],
+      ['to one amount', { by: 'rate', rate: 2_345 }, () => 2_345],
+    ])('%s', async (_how, values, after) => {
+      const before = await Promise.all(people.map(rateOf))
+      const looked = answerOf(await run('change-rates', { ids: people, values, preview: true }))
+      expect(looked.items.map((item) => item.record?.values.baseRate)).toEqual(before.map(after))
+      expect(messagesIn(looked).every((message) => message.startsWith('Was $'))).toBe(true)
+      expect(await Promise.all(people.map(rateOf))).toEqual(before)
+      await done('change-rates', asked(values))
+      expect(await Promise.all(people.map(rateOf))).toEqual(before.map(after))
+    })
+
+    it.each<readonly [string, Values, RegExp]>([
+      ['below the lowest rate', { by: 'rate', rate: 900 }, /\$9\.00 is below the lowest rate, \$11\.41/],
+      ['to what it is', { by: 'rate', rate: 2_345 }, /is \$23\.45 already/],
+    ])('and refuses one %s', async (_what, values, why) => {
+      expect((await refusal('change-rates', asked(values))).join()).toMatch(why)
+    })
+
+    it('and asks for what the way of changing needs', async () => {
+      expect((await run('change-rates', asked({ by: 'percent' }))).status).toBe(422)
+      expect((await run('change-rates', asked({ by: 'percent', percent: 500 }))).status).toBe(422)
+    })
+
+    it('and says so in the history of each', async () => {
+      expect((await owner.call({ path: `/api/records/employee/${people[0]}/history` })).text).toContain('Raise of 2031')
+    })
+  })
 })
