@@ -139,6 +139,16 @@ export const billing = {
         phone: { type: 'text', optional: true },
       },
     },
+    cutOff: {
+      fields: {
+        kind: { type: 'choice', options: ['claims', 'both'], found: true },
+        carrier: { type: 'reference', to: 'carrier', optional: true },
+        from: { type: 'date', found: true },
+        until: { type: 'date', found: true },
+      },
+      /** `locked`: claims of its days are held. */
+      states: ['locked'],
+    },
     claim: {
       fields: {
         number: { type: 'text', found: true },

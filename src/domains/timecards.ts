@@ -97,6 +97,19 @@ export const timecards = {
       },
     },
     recipient: { fields: { away: { type: 'date' }, back: { type: 'date' } } },
+    /** A period in which nobody enters time any more once it is locked. */
+    cutOff: {
+      fields: {
+        name: { type: 'text' },
+        kind: { type: 'choice', options: ['time', 'both'], found: true },
+        from: { type: 'date', found: true },
+        until: { type: 'date', found: true },
+        closes: { type: 'moment' },
+        pays: { type: 'date', optional: true },
+      },
+      states: ['open', 'locked'],
+      transitions: ['lock'],
+    },
   },
   rules: { guards: 'card', 'line-guards': 'line', 'visit-guards': 'visit', 'log-guards': 'log' },
   operations: {
@@ -106,6 +119,16 @@ export const timecards = {
     sign: { name: { type: 'text' }, agrees: { type: 'flag' } },
     'sign-as-client': { name: { type: 'text' }, agrees: { type: 'flag' } },
     dispute: { why: { type: 'multiline' } },
+    'lock-period': {},
+    'plan-periods': {
+      kind: { type: 'choice' },
+      from: { type: 'date' },
+      days: { type: 'number' },
+      count: { type: 'number' },
+      closesAfter: { type: 'number' },
+      closesAt: { type: 'time' },
+      paysAfter: { type: 'number', optional: true },
+    },
   },
   findings: {
     cardClosed: [],
@@ -136,6 +159,10 @@ export const timecards = {
     missingSignature: [],
     clientAway: ['date'],
     qpAbsent: ['date'],
+    periodLocked: ['name', 'from', 'until'],
+    cardsOpen: ['count'],
+    noCardsOpen: [],
+    periodTaken: ['name'],
   },
   settings: {
     scheduleToleranceMin: 7,

@@ -86,7 +86,7 @@ describe('clients, employees and EVV logs', () => {
     [
       'employee',
       {
-        read: ['employee-list'],
+        read: ['employee-list', 'bulk-employees'],
         create: ['new-hire'],
         update: ['edit-employees'],
         move: ['edit-employees'],

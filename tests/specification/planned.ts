@@ -9,7 +9,7 @@ cli3/client_review cli2/pdn cli3/vulnerability cli2/medication_order cli4/cssp_b
   ),
   configuration: pages(
     `comp-config/clients config/care-plan config/backup-staff services-config/service-codes services-config/payor comp-config/pay-source config/billing-status config/status-codes
-config/billing-cutoff config/remit-advice config/card-payment comp-config/zip-codes config/custom-pdf config/custom-pdf/:id emp-config/language evv-config evv-config/evv evv-config/ivr noti-config/login-alerts noti-config/push noti-config/notifications`,
+config/remit-advice config/card-payment comp-config/zip-codes config/custom-pdf config/custom-pdf/:id emp-config/language evv-config evv-config/evv evv-config/ivr noti-config/login-alerts noti-config/push noti-config/notifications`,
   ),
   customForms: pages('form-builder/builder dynamic_form epm_dynamic_form'),
   dhs: pages('dhs/subtransaction'),

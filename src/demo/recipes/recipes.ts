@@ -36,7 +36,7 @@ import { invoicePaymentRows, privateInvoiceRows } from './private-invoices.ts'
 import { receivedLetterRows } from './received-letters.ts'
 import { redAlertRows } from './red-alerts.ts'
 import { serviceRows } from './services.ts'
-import { holidayRows, jobTitleRows, locationRows } from './settings.ts'
+import { cutOffRows, holidayRows, jobTitleRows, locationRows } from './settings.ts'
 import { timeCardRows, timeLineRows } from './time-cards.ts'
 import { timeOffRows } from './time-off.ts'
 import { todoRows } from './todos.ts'
@@ -47,6 +47,7 @@ import { authorizationRows, evvLogRows, scheduleRows } from './visits.ts'
 export const RECIPES: Readonly<Record<string, Recipe>> = {
   location: locationRows,
   holiday: holidayRows,
+  'cut-off': cutOffRows,
   'diagnosis-code': diagnosisCodeRows,
   medicine: medicineRows,
   doctor: doctorRows,

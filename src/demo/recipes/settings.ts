@@ -142,3 +142,35 @@ export function jobTitleRows({ company, calendar }: Agency): readonly DemoRow[] 
     },
   }))
 }
+
+/** Weeks back in which the demo has no visits any more. */
+const CUT_OFF_WEEKS_BACK = 26
+const CUT_OFFS = 20
+
+/** Rows of the resource `cut-off`: of two weeks each, from before the first visits of the demo to the coming months. Only those are locked. */
+export function cutOffRows({ company, calendar }: Agency): readonly DemoRow[] {
+  const first = plusDays(calendar.today, -7 * CUT_OFF_WEEKS_BACK - weekday(calendar.today))
+  return Array.from({ length: CUT_OFFS }, (_, at) => {
+    const [periodStart, periodEnd] = [plusDays(first, 14 * at), plusDays(first, 14 * at + 13)]
+    const isLocked = plusDays(periodEnd, 7 * CUT_OFF_WEEKS_OPEN) < calendar.today
+    const lockAt = calendar.at(plusDays(periodEnd, isLocked ? 3 : 7 * CUT_OFF_WEEKS_OPEN), 17 * 60)
+    return {
+      id: demoId(company.key, 'cut-off', periodStart),
+      locationId: null,
+      createdAt: calendar.at(calendar.day(-SET_UP_DAYS), 10 * 60),
+      values: answered({
+        name: `Pay period ${at + 1}`,
+        status: isLocked ? 'locked' : 'open',
+        kind: 'payroll',
+        periodStart,
+        periodEnd,
+        lockAt,
+        payDate: plusDays(periodEnd, 8),
+        lockedAt: isLocked ? lockAt : undefined,
+      }),
+    }
+  })
+}
+
+/** Time of the demo's visits stays open. */
+const CUT_OFF_WEEKS_OPEN = 14

@@ -45,6 +45,7 @@ import { approve, lock, markPaid, reopen, voidBatch } from './payroll/moves.ts'
 import { openBatch } from './payroll/open-batch.ts'
 import { check, submit } from './timecards/check.ts'
 import { copyFromSchedule } from './timecards/copy-from-schedule.ts'
+import { lockPeriod, planPeriods } from './timecards/cut-offs.ts'
 import { guards as cardGuards, lineGuards } from './timecards/guards.ts'
 import { dispute, sign, signAsClient } from './timecards/sign.ts'
 import { logGuards, visitGuards } from './timecards/taken.ts'
@@ -162,7 +163,16 @@ export const careModules: CodeOfModules = {
   },
   timecards: {
     rules: { guards: cardGuards, 'line-guards': lineGuards, 'visit-guards': visitGuards, 'log-guards': logGuards },
-    operations: { 'copy-from-schedule': copyFromSchedule, submit, check, sign, 'sign-as-client': signAsClient, dispute },
+    operations: {
+      'copy-from-schedule': copyFromSchedule,
+      submit,
+      check,
+      sign,
+      'sign-as-client': signAsClient,
+      dispute,
+      'lock-period': lockPeriod,
+      'plan-periods': planPeriods,
+    },
   },
   visits: {
     rules: { guards, cover },

@@ -282,6 +282,25 @@ describe('billing', () => {
     expect((await scrubbed(claim.id)).values).toMatchObject({ status: 'ready', findings: [] })
   })
 
+  it('holds claims with a service in a period that is locked, for its payer or for all', async () => {
+    const claim = await generate(await approved([['14:00', '16:00']]))
+    const { serviceFrom, payerId } = (await scrubbed(claim.id)).values
+    const locked = async (payerOf: unknown): Promise<string> => {
+      const day = String(serviceFrom)
+      const period = { kind: 'claims', payerId: payerOf, periodStart: day, periodEnd: day, lockAt: '2099-01-01T12:00:00.000Z' }
+      const own = (await make('cut-off', { name: 'Claims', ...period })).id
+      expect(await run('lock-period', { ids: [own] }, owner, 'timecards')).toMatchObject({ status: 200 })
+      return own
+    }
+    const other = await locked(id('payer', 'Medicare'))
+    expect((await scrubbed(claim.id)).values).toMatchObject({ status: 'ready', findings: [] })
+    const own = await locked(payerId)
+    expect((await scrubbed(claim.id)).values).toMatchObject({ status: 'held', findings: ['S40'] })
+    for (const each of [own, other])
+      expect(await owner.call({ method: 'DELETE', path: `/api/records/cut-off/${each}`, body: { version: 2, reason: 'Test' } })).toMatchObject({ status: 200 })
+    expect((await scrubbed(claim.id)).values).toMatchObject({ status: 'ready', findings: [] })
+  })
+
   it('writes ready claims into a file that says what they say, the same byte for byte when it is built again', async () => {
     const claims = [
       await generate(

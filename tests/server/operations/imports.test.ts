@@ -163,7 +163,8 @@ describe('an import', () => {
 
   describe('tells of records that are there', () => {
     it('and changes what the file says of them, and nothing that it leaves blank', async () => {
-      const made = (await taken('employee', [{ ...worker, firstName: 'Lena', lastName: 'Change-Import', email: 'lena.import@example.test' }])).items[0]?.record?.id ?? ''
+      const made =
+        (await taken('employee', [{ ...worker, firstName: 'Lena', lastName: 'Change-Import', email: 'lena.import@example.test' }])).items[0]?.record?.id ?? ''
       const { values, version } = await office.read('employee', made)
       const cells = { employeeNo: String(values.employeeNo), phone: '218-555-0199', 'address.line1': '14 Elm St', maxHoursWeek: '', status: 'Onboarding' }
       const [item] = await looked('employee', cells)
@@ -282,7 +283,12 @@ describe('an import', () => {
     }
     const rows = Array.from({ length: 200 }, (_, index) => ({
       row: index + 2,
-      cells: { ...worker, firstName: `Person${String.fromCharCode(97 + (index % 26), 97 + Math.floor(index / 26))}`, dob: `1/${(index % 28) + 1}/19${60 + (index % 40)}`, email: `person${index}.import@example.test` },
+      cells: {
+        ...worker,
+        firstName: `Person${String.fromCharCode(97 + (index % 26), 97 + Math.floor(index / 26))}`,
+        dob: `1/${(index % 28) + 1}/19${60 + (index % 40)}`,
+        email: `person${index}.import@example.test`,
+      },
     }))
     const { items } = answered(await send(owner, 'employee', { rows, preview: true }))
     expect(items.filter(({ state }) => state !== 'done').map(said)).toEqual([])

@@ -111,6 +111,75 @@ describe('time cards', () => {
     return own
   }
 
+  describe('in a period', () => {
+    const entered = (who: Person, values: Values, reason?: string) =>
+      who.call({ method: 'POST', path: '/api/records/time-card', body: { values, ...(reason && { reason }) } })
+    const period = (start: string, values: Values = {}) =>
+      make('cut-off', undefined, { name: `Period of ${start}`, periodStart: start, periodEnd: plus(start, 6), lockAt: on(plus(start, 9), 22), ...values })
+
+    it('are entered until it is locked, then by owners with a reason alone', async () => {
+      const payroll = await server.signIn('payroll@demo.test')
+      const start = newWeek()
+      const own = await period(start)
+      const card1 = await make('time-card', undefined, card(start, { lines: [line(plus(start, 1))] }))
+      expect(await run('lock-period', { ids: [own.id] }, scheduler)).toMatchObject({ status: 403 })
+      const biller = await server.signIn('biller@demo.test')
+      const locked = answerOf(await run('lock-period', { ids: [own.id] }, biller))
+      expect(messagesIn(locked)).toEqual([expect.stringMatching(/not approved yet: 1\./)])
+      expect((await read(own.id, 'cut-off')).values).toMatchObject({ status: 'locked', lockedAt: expect.any(String) })
+      const later = card(start, { lines: [line(plus(start, 2))] })
+      const refused = await entered(payroll, later)
+      expect(refused).toMatchObject({ status: 422 })
+      expect(refused.text).toContain(`Period of ${start} is locked`)
+      expect(await entered(owner, later)).toMatchObject({ status: 422, body: { code: 'reason-required' } })
+      const [row] = (await read(card1.id)).values.lines as unknown as readonly Values[]
+      const changed = await change(card1.id, { lines: [{ ...row, endAt: on(plus(start, 1), 17) }] })
+      expect(changed.text).toContain('is locked')
+      expect((await change(card1.id, { lines: [] })).text).toContain('is locked')
+      // Of another week it is entered as before.
+      expect((await entered(payroll, card(newWeek()))).status).toBe(201)
+    })
+
+    it('of claims are entered all the same', async () => {
+      const start = newWeek()
+      const own = await period(start, { kind: 'claims' })
+      await run('lock-period', { ids: [own.id] })
+      expect(await make('time-card', undefined, card(start, { lines: [line(plus(start, 1))] }))).toBeDefined()
+    })
+
+    it('are entered again once an owner has unlocked it until a later time', async () => {
+      const payroll = await server.signIn('payroll@demo.test')
+      const start = newWeek()
+      const own = await period(start)
+      expect(await step(own.id, 'lock', {}, { resource: 'cut-off' })).toMatchObject({ status: 409 })
+      await run('lock-period', { ids: [own.id] })
+      expect(await step(own.id, 'unlock', { reason: 'Late cards' }, { who: payroll, resource: 'cut-off' })).toMatchObject({ status: 403 })
+      expect((await step(own.id, 'unlock', { reason: 'Late cards', values: { lockAt: '2020-01-01T12:00:00.000Z' } }, { resource: 'cut-off' })).text).toContain(
+        'later than now',
+      )
+      expect(await step(own.id, 'unlock', { reason: 'Late cards', values: { lockAt: on(plus(start, 20), 12) } }, { resource: 'cut-off' })).toMatchObject({
+        status: 200,
+      })
+      expect(await entered(payroll, card(start, { lines: [line(plus(start, 1))] }))).toMatchObject({ status: 201 })
+    })
+
+    it('are planned for a year, without those that are there', async () => {
+      const values = { kind: 'payroll', from: '2035-01-07', days: 14, count: 26, closesAfter: 2, closesAt: '17:00', paysAfter: 6 }
+      const looked = answerOf(await run('plan-periods', { values, preview: true }))
+      expect(looked).toMatchObject({ done: 26, isKept: false })
+      expect(looked.items[0]?.record?.values).toMatchObject({
+        periodStart: '2035-01-07',
+        periodEnd: '2035-01-20',
+        lockAt: '2035-01-22T23:00:00.000Z',
+        payDate: '2035-01-26',
+      })
+      expect(answerOf(await run('plan-periods', { values: { ...values, count: 3 } }))).toMatchObject({ done: 3 })
+      const again = answerOf(await run('plan-periods', { values: { ...values, count: 4 } }))
+      expect(again).toMatchObject({ done: 1, refused: 3 })
+      expect(messagesIn(again)[0]).toContain('has a cut-off already')
+    })
+  })
+
   describe('are refused', () => {
     it.each(['copy-from-schedule', 'submit', 'check'])('to whom %s is not for', async (name) => {
       const made = await make('time-card', undefined, card(newWeek()))

@@ -54,6 +54,8 @@ interface Found {
   /** Claims of the same clients that were sent, and their lines. */
   readonly sent: Rows
   readonly sentLines: readonly RecordRow[]
+  /** Periods of which claims are held. */
+  readonly cutOffs: readonly RecordRow[]
 }
 
 async function lookUp(frame: OperationFrame, slots: BillingSlots, rows: readonly RecordRow[]): Promise<Found> {
@@ -94,8 +96,24 @@ async function lookUp(frame: OperationFrame, slots: BillingSlots, rows: readonly
     workers: await byId(unit, slots.worker, work.workers),
     prices: await pricesOf(unit, slots, { payers, services }),
     diagnoses: await diagnosesOf(unit, slots, rows),
+    cutOffs: await lockedPeriods(unit, slots, lines),
     sentLines: sent.size === 0 ? [] : await unit.rows(claimLine.resource, { and: [namedBy(claimLine, 'claim', [...sent.keys()])], limit: ROWS_MAX }),
   }
+}
+
+/** Periods that are locked, of the days of these lines. */
+async function lockedPeriods(unit: RecordUnit, { claimLine, cutOff }: BillingSlots, lines: readonly RecordRow[]): Promise<readonly RecordRow[]> {
+  const { lifecycle } = unit.resource(cutOff.resource)
+  const days = lines.flatMap((row) => textOf(claimLine, row, 'on') ?? []).toSorted()
+  const [first, last] = [days[0], days.at(-1)]
+  if (lifecycle === undefined || first === undefined || last === undefined) return []
+  const filter = [
+    { field: lifecycle.field, op: 'in', value: oneOf(cutOff.states('locked')) } as const,
+    { field: cutOff.needed('kind'), op: 'in', value: oneOf([cutOff.option('kind', 'claims'), cutOff.option('kind', 'both')]) } as const,
+    { field: cutOff.needed('from'), op: 'lte', value: last } as const,
+    { field: cutOff.needed('until'), op: 'gte', value: first } as const,
+  ]
+  return unit.rows(cutOff.resource, { filter, limit: ROWS_MAX })
 }
 
 /** Claims of these clients that a payer has, or is about to have. */
@@ -174,6 +192,7 @@ function factsOf({ unit }: OperationFrame, slots: BillingSlots, found: Found, ro
     draws: drawsOf(slots, found),
     otherVisits: found.work.others,
     billedLines: billedLines(slots, found),
+    cutOffs: found.cutOffs.map((row) => cutOffOf(slots, row)),
     stays: stays(slots, found, unit.moment.timeZone),
     eligibilityChecks: new Map(
       [...found.insurances].flatMap(([id, row]): readonly [string, string][] => {
@@ -210,6 +229,11 @@ const coverageOf = ({ policy }: BillingSlots, row: RecordRow): CoverageFacts =>
     ...{ client: textOf(policy, row, 'recipient') ?? '', payer: textOf(policy, row, 'carrier') ?? '', memberId: textOf(policy, row, 'member') ?? '' },
     ...{ status: textOf(policy, row, 'status') ?? '', from: textOf(policy, row, 'from') ?? '', to: textOf(policy, row, 'until') },
   })
+
+const cutOffOf = ({ cutOff }: BillingSlots, row: RecordRow): NonNullable<ClaimFacts['cutOffs']>[number] => {
+  const payer = textOf(cutOff, row, 'carrier')
+  return { from: textOf(cutOff, row, 'from') ?? '', to: textOf(cutOff, row, 'until') ?? '', isLocked: true, ...(payer !== undefined && { payer }) }
+}
 
 /** Barred is who is excluded, and who left, from the day after the last one. */
 function workerOf({ worker }: BillingSlots, row: RecordRow): WorkerFacts {

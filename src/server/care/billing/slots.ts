@@ -2,7 +2,7 @@ import type { LinkedDomain } from '#document'
 import { type BoundSlot, slotsOf } from '../bound.ts'
 
 const SLOTS = [
-  ...(['line', 'card', 'visit', 'log', 'care', 'coverage', 'policy', 'carrier', 'price', 'recipient', 'worker', 'place'] as const),
+  ...(['line', 'card', 'visit', 'log', 'care', 'coverage', 'policy', 'carrier', 'price', 'recipient', 'worker', 'place', 'cutOff'] as const),
   ...(['claim', 'claimLine', 'batch', 'house', 'diagnosis', 'response', 'payment', 'paidClaim', 'writeOff'] as const),
   ...(['invoice', 'invoicePayment', 'move', 'moveInvoice'] as const),
 ] as const

@@ -6,6 +6,7 @@ import type { JudgedWrite, RecordRow, RecordUnit } from '#server/records'
 import { asText } from '../bound.ts'
 import { byId, isIn, lockNamed, rowsIn, textOf } from '../rows.ts'
 import { type CardSlots, cardSlots, idsIn, lineFacts, lineSpan, otherLines } from './card-facts.ts'
+import { lockedTime } from './cut-offs.ts'
 
 type Findings = ReadonlyMap<string, readonly Finding[]>
 
@@ -49,7 +50,13 @@ async function ofNew(unit: RecordUnit, domain: LinkedDomain, row: RecordRow): Pr
     values: { ...values, [slots.line.needed('card')]: row.id },
   }))
   const found = await lineFindings(unit, domain, { lines, cards: new Map([[row.id, row]]), gone: [] })
-  return [...found.values()].flat().map((finding) => ({ ...finding, field: slots.card.needed('lines') }))
+  const locked = await lockedTime(
+    unit,
+    domain,
+    slots,
+    lines.map((line) => ({ key: line.id, row: line, before: undefined })),
+  )
+  return [...[...locked.values()].flat().slice(0, 1), ...[...found.values()].flat()].map((finding) => ({ ...finding, field: slots.card.needed('lines') }))
 }
 
 /** Time is on a card that is open, of this worker and client, and a worker is at one place at a time (domain: backoffice §3.4). */
@@ -68,7 +75,10 @@ export const lineGuards: RuleCode = async (unit, domain, all) => {
   const staying = writes.filter(({ row }) => row.deletedAt === null).map(({ row }) => row)
   const gone = writes.filter(({ row }) => row.deletedAt !== null).map(({ row }) => row.id)
   const found = await lineFindings(unit, domain, { lines: staying, cards, gone })
-  return new Map(writes.map((write) => [write.key, [...closed(unit, slots, cards, write), ...(found.get(write.row.id) ?? [])]]))
+  const locked = await lockedTime(unit, domain, slots, writes)
+  return new Map(
+    writes.map((write) => [write.key, [...closed(unit, slots, cards, write), ...(locked.get(write.key) ?? []), ...(found.get(write.row.id) ?? [])]]),
+  )
 }
 
 const TIME = ['card', 'starts', 'ends', 'break', 'care', 'visit', 'log', 'coverage']

@@ -2,22 +2,8 @@ import type { ImportForm, ResolvedField } from '#contract'
 import type { LinkedResource } from '#document'
 import { partsOfField } from '#fields'
 import type { RecordUnit } from '#server/records'
+import type { CellColumn } from './cell-column.ts'
 import { hintOf } from './hint.ts'
-
-/** A column that a file may have, and the field that its cells fill in. */
-export interface CellColumn {
-  /** `lastName`, or `address.city` of a part. */
-  readonly key: string
-  readonly name: string
-  readonly part?: string
-  /** What a cell says: the part, where it is one. */
-  readonly field: ResolvedField
-  /** What the value becomes one of. */
-  readonly owner: ResolvedField
-  /** In the reader's language. */
-  readonly title: string
-  readonly isMatch: boolean
-}
 
 /** The columns that this actor may fill in, and those by which they may find records. */
 export function columnsOf(unit: RecordUnit, resource: LinkedResource): readonly CellColumn[] {

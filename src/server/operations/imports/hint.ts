@@ -1,14 +1,17 @@
-import { type FieldType, typeOf } from '#fields'
+import type { ResolvedField } from '#contract'
+import { typeOf } from '#fields'
 import type { RecordUnit } from '#server/records'
-import type { CellColumn } from './columns.ts'
+import type { CellColumn } from './cell-column.ts'
 
 const OPTIONS_MAX = 8
-/** An example of what stands in a cell, by how the field is asked for. */
-const EXAMPLES: Readonly<Partial<Record<ReturnType<FieldType['control']>, string>>> = {
-  date: '06/15/2026',
-  time: '2:30 PM',
-  money: '18.50',
-  phone: '(612) 555-0123',
+
+/** An example of what stands in a cell; undefined where any text may. */
+function exampleOf(field: ResolvedField): string | undefined {
+  const { filterForm, sqlColumn, foundBy, control } = typeOf(field)
+  if (filterForm === 'money') return '18.50'
+  if (sqlColumn === 'date') return '06/15/2026'
+  if (foundBy === 'digits') return '(612) 555-0123'
+  return control(field) === 'time' ? '2:30 PM' : undefined
 }
 
 /** What may stand in the cells of a column, in the reader's language; '' for any text. */
@@ -24,5 +27,5 @@ export function hintOf(unit: RecordUnit, { field, owner, isMatch }: CellColumn):
     return `${unit.say({ key: 'shared/imports.hints.named', params: { what: unit.say({ key: unit.resource(field.to).title }) } })}${several}`
   if (typeOf(field).holds === 'boolean') return unit.say({ key: 'shared/imports.hints.yesNo' })
   const isFirst = typeOf(owner).holds === 'array' && owner !== field
-  return EXAMPLES[typeOf(field).control(field)] ?? (isFirst ? unit.say({ key: 'shared/imports.hints.first' }) : '')
+  return exampleOf(field) ?? (isFirst ? unit.say({ key: 'shared/imports.hints.first' }) : '')
 }

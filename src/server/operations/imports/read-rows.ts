@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ImportRow, Json, OperationFinding } from '#contract'
 import { typeOf } from '#fields'
 import type { RecordUnit } from '#server/records'
-import type { CellColumn } from './columns.ts'
+import type { CellColumn } from './cell-column.ts'
 import { type ReadCell, readCell, shown } from './read-cell.ts'
 
 /** A row of a file as a record would say it. */
