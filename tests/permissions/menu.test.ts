@@ -61,7 +61,7 @@ const seen: Record<string, { readonly all: readonly string[]; readonly now: read
       'Scheduling: Moving Expense',
       'Time Card: Approved Time Card, EVV Logs',
       'Billing: Current Billing, Claim Status, Paid, Private Claims, Moving Expense Invoice, Write Off',
-      'Configuration: [Service & Billing Configuration: Denial Codes]',
+      'Configuration: [Service & Billing Configuration: Denial Codes, Cut Of Billing]',
       'Other Options: [Eligibility: Eligibility Check, Eligibility History, Eligibility Differences], [DHS Files: DHS Credentials, Transaction Responses, Miscellaneous Received], [Insurance: Insurance Credentials], [Fax: Fax Inbox, Outgoing Fax], [Reports: Report List]',
       help,
     ],
