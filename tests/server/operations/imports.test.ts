@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ImportForm, OperationAnswer, OperationItem } from '#contract'
+import { linkedDocuments } from '../demo/linked-documents.ts'
 import { type Person, type Reply, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
 import { type OfficeCalls, officeCalls, type Values } from './office-calls.ts'
 
@@ -108,6 +109,16 @@ describe('an import', () => {
       expect(item?.state, said(item)).toBe('done')
       expect(item?.record?.values).not.toHaveProperty('baseRate')
     })
+  })
+
+  it('says so for every resource that is imported, each column by a name of its own', async () => {
+    const admin = await server.signIn('super@demo.test')
+    const imported = [...linkedDocuments().resources.values()].filter(({ imports }) => imports !== undefined)
+    expect(imported.length).toBeGreaterThan(20)
+    for (const { name, imports } of imported) {
+      const own = (await admin.call({ path: `/api/records/${name}/import` })).body.data as ImportForm
+      expect(new Set(own.columns.map(({ title }) => title)).size, name).toBe(imports?.fields.length)
+    }
   })
 
   describe('reads a cell as it is written in an office', () => {
