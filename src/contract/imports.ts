@@ -12,6 +12,8 @@ export interface ImportColumn {
   readonly isRequired: boolean
   /** No two records have the same in it. */
   readonly isUnique: boolean
+  /** With the others of this mark it tells which records may be the same. */
+  readonly isAlike: boolean
   /** Records that are there are found by it. */
   readonly isMatch: boolean
 }

@@ -1,14 +1,17 @@
 /**
  * What the office's long jobs cost beside their budgets, on the embedded database and on PostgreSQL. Times are printed, never asserted.
- * Run: npm run bench:office [exclusions] [eligibility] [postgres-exclusions] [postgres-eligibility]
+ * Run: npm run bench:office [exclusions] [eligibility] [imports] [postgres-exclusions] [postgres-eligibility] [postgres-imports]
  */
 import { onPostgres, runAsked } from '../asked-benches.ts'
 import { benchEligibility } from './eligibility.ts'
 import { benchExclusions } from './exclusions.ts'
+import { benchImports } from './imports.ts'
 
 await runAsked('Office', {
   exclusions: benchExclusions,
   eligibility: benchEligibility,
+  imports: benchImports,
   'postgres-exclusions': onPostgres(benchExclusions),
   'postgres-eligibility': onPostgres(benchEligibility),
+  'postgres-imports': onPostgres(benchImports),
 })

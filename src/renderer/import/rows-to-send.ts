@@ -14,12 +14,17 @@ export interface UnsentRow {
 export interface RowsToSend {
   readonly rows: readonly ImportRow[]
   readonly unsent: readonly UnsentRow[]
+  /** Rows that may be about the same as one before them, by their numbers. */
+  readonly alike: ReadonlyMap<number, number>
 }
 
 /** The rows with the cells that are wanted. Of rows that say the same where no two may, the first is sent. */
 export function rowsToSend({ rows }: SheetTable, match: ColumnMatch, columns: readonly ImportColumn[]): RowsToSend {
   const byKey = new Map(columns.map((column) => [column.key, column]))
   const seen = new Map<string, number>()
+  const alikeKeys = columns.filter(({ isAlike }) => isAlike).map(({ key }) => key)
+  const likenesses = new Map<string, number>()
+  const alike = new Map<number, number>()
   const sent: ImportRow[] = []
   const unsent: UnsentRow[] = []
   for (const { row, cells } of rows) {
@@ -35,10 +40,21 @@ export function rowsToSend({ rows }: SheetTable, match: ColumnMatch, columns: re
     else if (same) unsent.push({ row, why: 'same', title: same.column.title, as: seen.get(same.mark) ?? 0 })
     else if (wanted.length > 0) {
       for (const { mark } of uniques) seen.set(mark, row)
-      sent.push({ row, cells: Object.fromEntries(wanted.map(({ column, text }) => [column.key, text])) })
+      const own = Object.fromEntries(wanted.map(({ column, text }) => [column.key, text]))
+      sent.push({ row, cells: own })
+      const likeness = likenessOf(own, alikeKeys)
+      const before = likeness === undefined ? undefined : likenesses.get(likeness)
+      if (before !== undefined) alike.set(row, before)
+      else if (likeness !== undefined) likenesses.set(likeness, row)
     }
   }
-  return { rows: sent, unsent }
+  return { rows: sent, unsent, alike }
+}
+
+/** What rows have in common that may be about the same; undefined where they do not say it all. */
+function likenessOf(cells: Readonly<Record<string, string>>, keys: readonly string[]): string | undefined {
+  const texts = keys.map((key) => cells[key])
+  return keys.length === 0 || texts.includes(undefined) ? undefined : JSON.stringify(texts.map((text) => text?.toLowerCase()))
 }
 
 /** Characters of one call, well below what a call may carry. */

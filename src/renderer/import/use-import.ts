@@ -59,7 +59,7 @@ export function useImport(resource: string): Importing {
 
   /** Sends parts until there are none; what is not sent waits. */
   const send = useCallback(
-    async (parts: readonly Part[], bodyOf: (part: Part) => ImportBody) => {
+    async (parts: readonly Part[], bodyOf: (part: Part) => ImportBody, seenAs: (item: OperationItem) => OperationItem = (item) => item) => {
       const mine = new AbortController()
       working.current = mine
       waiting.current = parts
@@ -69,7 +69,7 @@ export function useImport(resource: string): Importing {
           const { items } = await importsApi.take(resource, bodyOf(part))
           if (mine.signal.aborted) return
           waiting.current = waiting.current.filter((each) => each !== part)
-          tell({ is: 'part', items })
+          tell({ is: 'part', items: items.map(seenAs) })
         }
         tell({ is: 'over' })
       } catch (error) {
@@ -83,9 +83,13 @@ export function useImport(resource: string): Importing {
     const { table, match, form, file, existing } = latest.current.state
     if (!table || !form) return
     lastMatch.keep(resource, rememberedOf(table.titles, match))
-    const { rows, unsent } = rowsToSend(table, match, form.columns)
+    const { rows, unsent, alike } = rowsToSend(table, match, form.columns)
     tell({ is: 'began', work: 'looking', total: rows.length, items: Object.fromEntries(unsent.map((row) => [row.row, unsentItem(row, latest.current.t)])) })
-    await send(partsOf(rows, OPERATION_PART_MAX), (part) => ({ rows: part.rows, file, existing, preview: true }))
+    await send(
+      partsOf(rows, OPERATION_PART_MAX),
+      (part) => ({ rows: part.rows, file, existing, preview: true }),
+      (item) => withTwin(item, alike.get(Number(item.key)), latest.current.t),
+    )
   }, [resource, latest, tell, send])
 
   const keep = useCallback(async () => {
@@ -115,6 +119,14 @@ export function useImport(resource: string): Importing {
 }
 
 const partsOf = (rows: readonly ImportRow[], most: number): readonly Part[] => inParts(rows, most).map((own) => ({ key: crypto.randomUUID(), rows: own }))
+
+/** A new record that may be the same as one of a row before it: the server only knows those that are kept. */
+function withTwin(item: OperationItem, row: number | undefined, t: Translate): OperationItem {
+  const isTold = item.findings.some(({ code }) => code === 'alike')
+  if (row === undefined || item.came !== 'new' || isTold) return item
+  const message = t('shared/imports.problems.alikeRow', { row })
+  return { ...item, state: 'refused', findings: [...item.findings, { code: 'alike', severity: 'warn', message }] }
+}
 
 const unsentItem = ({ row, why, title, as }: UnsentRow, t: Translate): OperationItem => ({
   key: String(row),

@@ -6,7 +6,7 @@ import { refusedCsv } from '../../../src/renderer/import/refused-csv.ts'
 import { inParts, rowsToSend } from '../../../src/renderer/import/rows-to-send.ts'
 
 const column = (key: string, title: string, more: Partial<ImportColumn> = {}): ImportColumn => ({
-  ...{ key, title, hint: '', isRequired: false, isUnique: false, isMatch: false },
+  ...{ key, title, hint: '', isRequired: false, isUnique: false, isAlike: false, isMatch: false },
   ...more,
 })
 const COLUMNS = [
@@ -62,6 +62,13 @@ describe('rows of a file', () => {
       { row: 3, why: 'same', title: 'Boat #', as: 2 },
       { row: 4, why: 'tooLong', title: 'Name' },
     ])
+  })
+
+  it('that may be about the same are told of, whatever their capitals', () => {
+    const columns = [column('name', 'Name', { isAlike: true }), column('dob', 'Date of birth', { isAlike: true })]
+    const { alike, unsent } = rowsToSend(table(['Ana', '1/2/1990'], ['Bo', '1/2/1990'], ['ANA', '1/2/1990'], ['Ana', '']), ['name', 'dob'], columns)
+    expect([...alike]).toEqual([[4, 2]])
+    expect(unsent).toEqual([])
   })
 
   it('go in parts that a call can carry, in their order and none twice', () => {

@@ -35,6 +35,7 @@ function ownField({ lifecycle }: LinkedResource, name: string, field: ResolvedFi
 export function formOf(unit: RecordUnit, resource: LinkedResource): ImportForm {
   const { updates } = unit.typing(resource.name)
   const columns = columnsOf(unit, resource)
+  const alike: readonly string[] = resource.similar ?? []
   return {
     columns: columns.map((column) => ({
       key: column.key,
@@ -42,6 +43,7 @@ export function formOf(unit: RecordUnit, resource: LinkedResource): ImportForm {
       hint: hintOf(unit, column),
       isRequired: isRequired(unit, resource, column),
       isUnique: column.part === undefined && column.field.unique === true,
+      isAlike: column.part === undefined && alike.includes(column.name),
       isMatch: column.isMatch,
     })),
     mayChange: updates && columns.some(({ isMatch }) => isMatch),
