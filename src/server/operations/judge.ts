@@ -114,7 +114,8 @@ const rowOf = ({ moment }: RecordUnit, { id, locationId, values, version }: Pick
 /** Of a resource's own rules. */
 const RULE = 'rule'
 
-const asFindings = ({ problems, severity }: Unready): readonly OperationFinding[] =>
+/** What is wrong with the values of a record, as findings. */
+export const asFindings = ({ problems, severity }: Unready): readonly OperationFinding[] =>
   problems.map(({ path, message }) => ({ code: RULE, severity, message, ...(path.startsWith('/values/') && { field: path.split('/')[2] ?? '' }) }))
 
 /** Days as people read them. */

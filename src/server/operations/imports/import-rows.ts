@@ -1,9 +1,9 @@
 import type { ImportBody, OperationAnswer, OperationFinding } from '#contract'
 import type { LinkedResource } from '#document'
 import { partsOfField, tidyValue } from '#fields'
-import { changesBetween, type RecordRow, type RecordUnit, type Unready } from '#server/records'
+import { changesBetween, type RecordRow, type RecordUnit } from '#server/records'
 import { isBlank } from '#validation'
-import { type JudgedItem, judge, type Modules } from '../judge.ts'
+import { asFindings, type JudgedItem, judge, type Modules } from '../judge.ts'
 import { answerOf, type PlannedRow } from './answer-rows.ts'
 import { columnsOf } from './columns.ts'
 import { type ReadRow, readRows } from './read-rows.ts'
@@ -129,14 +129,11 @@ async function changedRow(unit: RecordUnit, resource: LinkedResource, read: Read
     }),
   )
   const outcome = await unit.typed(resource.name, row, typed)
-  if ('problems' in outcome) return { read, before: row, findings: findingsOf(outcome) }
+  if ('problems' in outcome) return { read, before: row, findings: asFindings(outcome) }
   const isSame = changesBetween(resource.fields, row.values, { ...row.values, ...outcome.values }).length === 0
   if (isSame) return { read, before: row, findings: [told(unit, 'same')], isLeft: true }
   return { read, before: row, findings: [], item: { key: read.key, findings: [], write: { resource: resource.name, row, values: outcome.values } } }
 }
-
-const findingsOf = ({ problems, severity }: Unready): readonly OperationFinding[] =>
-  problems.map(({ path, message }) => ({ code: 'rule', severity, message, ...(path.startsWith('/values/') && { field: path.split('/')[2] ?? '' }) }))
 
 /** With what speaks against rows because of other records, stored ones and one another. */
 async function withTwins(
