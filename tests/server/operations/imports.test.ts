@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ImportForm, OperationAnswer, OperationItem } from '#contract'
 import { linkedDocuments } from '../demo/linked-documents.ts'
@@ -56,6 +57,12 @@ describe('an import', () => {
     answered(await send(owner, resource, { rows: rowsOf(...cells), key: randomUUID(), ...more }))
   const said = ({ findings }: OperationItem | undefined = { key: '', state: 'refused', findings: [] }): string =>
     findings.map(({ message }) => message).join(' | ')
+  const lastAudited = async (action: string): Promise<unknown> => {
+    const found = await server.database.read('platform', (tx) =>
+      sql`select entity, detail from audit where action = ${action} and user_id = ${owner.login._id} order by seq desc limit 1`.execute(tx),
+    )
+    return found.rows[0]
+  }
   const formOf = async (who: Person, resource: string): Promise<ImportForm> =>
     (await who.call({ path: `/api/records/${resource}/import` })).body.data as ImportForm
 
@@ -185,6 +192,7 @@ describe('an import', () => {
         { title: 'Phone', before: '(218)555-0143', after: '(218)555-0199' },
       ])
       expect((await office.read('employee', made)).version).toBe(version)
+      expect(await lastAudited('list')).toMatchObject({ entity: 'employee', detail: { ids: [made] } })
       expect((await taken('employee', [cells])).done).toBe(1)
       const after = await office.read('employee', made)
       expect(after.values).toMatchObject({ phone: '2185550199', firstName: 'Lena', address: { line1: '14 Elm St', city: 'Duluth' } })

@@ -53,11 +53,16 @@ export function createImports({ records, documents, modules, audit }: ImportsOpt
       const { preview = false, key, rows } = body
       if (rows.length > (preview ? OPERATION_PART_MAX : IMPORT_KEPT_AT_ONCE)) throw new RefusalError('too-large')
       if (!preview && key === undefined) throw new RefusalError('bad-request', { problems: [{ path: '/key', message: '' }] })
-      return told(() =>
+      const answer = await told(() =>
         inReach(actor, name, !preview, (unit, resource) =>
           key === undefined || preview ? importRows(unit, resource, { body, modules }) : takeOnce(unit, resource, { body, modules, key, audit }),
         ),
       )
+      // What is kept of a look is that it was taken: it shows records that are there.
+      const seen = preview ? answer.items.flatMap(({ came, record }) => (record && came !== 'new' ? [record.id] : [])) : []
+      if (seen.length > 0 && (openResource(name).readAudit ?? 'none') !== 'none')
+        await audit({ actor, action: 'list', entity: name, detail: { ids: seen, filters: [], searched: true } })
+      return answer
     },
   }
 }
