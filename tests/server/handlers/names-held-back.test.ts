@@ -30,7 +30,9 @@ interface Named {
 }
 
 const fullName = ({ first, last }: Named): string => `${first} ${last}`
-const isSaid = ({ first, last }: Named, text: string): boolean => text.includes(`${first} ${last}`) || text.includes(`${last}, ${first}`)
+/** A list of two people reads "Ana Lee, Bo Dahl": only a last name that follows no first name begins a name. */
+const isSaid = ({ first, last }: Named, text: string): boolean =>
+  text.includes(`${first} ${last}`) || (text.includes(`${last}, ${first}`) && new RegExp(`(?<!\\p{L} )${last}, ${first}`, 'u').test(text))
 
 describe('names of clients', () => {
   let server: TestServer

@@ -21,7 +21,7 @@ export interface ImportsOptions {
 export interface Imports {
   /**
    * The columns that a file may have for this actor.
-   * @throws RefusalError not-found for a resource that is not imported, forbidden for who may not make all of its records
+   * @throws RefusalError unknown-resource, forbidden for who may not make all of its records, not-found for a resource that is not imported
    */
   form(actor: Actor, resource: string): Promise<ImportForm>
   /**
@@ -37,13 +37,14 @@ const OPERATION = 'records.import'
 export function createImports({ records, documents, modules, audit }: ImportsOptions): Imports {
   const openResource = (name: string): LinkedResource => {
     const resource = documents().resources.get(name)
-    if (resource?.imports === undefined) throw new RefusalError('not-found')
+    if (resource === undefined) throw new RefusalError('unknown-resource')
     return resource
   }
   const inReach = <T>(actor: Actor, name: string, keep: boolean, work: (unit: RecordUnit, resource: LinkedResource) => Promise<T>): Promise<T> => {
     const resource = openResource(name)
     return records.unit(actor, { keep }, (unit) => {
       if (!unit.typing(name).creates) throw new RefusalError('forbidden')
+      if (resource.imports === undefined) throw new RefusalError('not-found')
       return work(unit, resource)
     })
   }
