@@ -29,6 +29,7 @@ const OFFICE = [
   'Client List',
   'New Intake',
   'Employee List',
+  'Bulk Employees',
   ...CLINICAL,
   ...SCHEDULING,
   ...TIME_CARD,
@@ -39,6 +40,7 @@ const OFFICE = [
   'Payroll Report',
   'Old Payroll Reports',
   ...CONFIGURED,
+  'Cut Of Billing',
   'Clearing House',
 ]
 const OWNER = [
@@ -159,6 +161,7 @@ const MENUS: Readonly<Record<string, readonly string[]>> = {
     'Configuration',
     'Service & Billing Configuration',
     'Denial Codes',
+    'Cut Of Billing',
     'Eligibility Check',
     'Eligibility History',
     'Eligibility Differences',
