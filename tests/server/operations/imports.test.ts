@@ -291,6 +291,18 @@ describe('an import', () => {
     expect(values).toMatchObject({ status: 'intake', emergencyContacts: [{ name: 'Ana Sample', phone: '2185550151' }] })
   })
 
+  it.each(['owner', 'hr', 'biller', 'payroll', 'qp', 'scheduler'])('never refuses a row of %s for a column that they are offered', async (who) => {
+    const person = await server.signIn(`${who}@demo.test`)
+    for (const { name } of [...linkedDocuments().resources.values()].filter(({ imports }) => imports !== undefined)) {
+      const own = await person.call({ path: `/api/records/${name}/import` })
+      if (own.status !== 200) continue
+      const { columns } = own.body.data as ImportForm
+      const cells = Object.fromEntries(columns.map(({ key }) => [key, '1']))
+      for (const each of [cells, ...columns.filter(({ isMatch }) => isMatch).map(({ key }) => ({ [key]: '1' }))])
+        expect(answered(await send(person, name, { rows: rowsOf(each), preview: true })).items, name).toHaveLength(1)
+    }
+  })
+
   it('finds nobody of another company', async () => {
     const [theirs] = await office.list('employee', 'sort=lastName&limit=1')
     const multi = await server.signIn('multi@demo.test')

@@ -13,4 +13,6 @@ export interface CellColumn {
   /** In the reader's language. */
   readonly title: string
   readonly isMatch: boolean
+  /** This actor fills it in; otherwise it only finds. */
+  readonly isTyped: boolean
 }

@@ -1,6 +1,6 @@
 import type { ImportForm, ResolvedField } from '#contract'
 import type { LinkedResource } from '#document'
-import { partsOfField } from '#fields'
+import { partsOfField, typeOf } from '#fields'
 import type { RecordUnit } from '#server/records'
 import type { CellColumn } from './cell-column.ts'
 import { hintOf } from './hint.ts'
@@ -20,7 +20,7 @@ export function columnsOf(unit: RecordUnit, resource: LinkedResource): readonly 
     if (field === undefined) return []
     const whole = unit.say({ key: owner.label })
     const title = part === undefined ? whole : `${whole}: ${unit.say({ key: field.label })}`
-    return [{ key, name, ...(part !== undefined && { part }), field, owner, title, isMatch }]
+    return [{ key, name, ...(part !== undefined && { part }), field, owner, title, isMatch, isTyped: writes(name) && typeOf(owner).isWorkedOut !== true }]
   })
 }
 

@@ -15,8 +15,8 @@ function exampleOf(field: ResolvedField): string | undefined {
 }
 
 /** What may stand in the cells of a column, in the reader's language; '' for any text. */
-export function hintOf(unit: RecordUnit, { field, owner, isMatch }: CellColumn): string {
-  if (isMatch && typeOf(field).isWorkedOut) return unit.say({ key: 'shared/imports.hints.finds' })
+export function hintOf(unit: RecordUnit, { field, owner, isTyped }: CellColumn): string {
+  if (!isTyped) return unit.say({ key: 'shared/imports.hints.finds' })
   const several = typeOf(field).holds === 'array' ? ` ${unit.say({ key: 'shared/imports.hints.several' })}` : ''
   const { options } = field
   if (options !== undefined) {

@@ -101,7 +101,7 @@ function foundFor(
   for (const [name, text] of Object.entries(finds)) {
     const record = found.get(name)?.get(tidied(resource, name, text))
     if (record) records.set(record.id, record)
-    // What the server gives is in no value of the row.
+    // What this person does not fill in is in no value of the row.
     else if (!(name in values)) return { problem: blocked(unit, 'noSuch', { field: unit.say({ key: resource.fields[name]?.label ?? '' }), text }) }
   }
   const [record, ...others] = records.values()

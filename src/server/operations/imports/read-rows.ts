@@ -23,7 +23,7 @@ export async function readRows(unit: RecordUnit, columns: readonly CellColumn[],
     cells: Object.entries(cells).flatMap(([key, text]): readonly Told[] => {
       const column = byKey.get(key)
       if (column === undefined || text.trim() === '') return []
-      return [{ column, text: text.trim(), said: isNumber(column) ? { value: text.trim() } : readCell(unit, column.field, text) }]
+      return [{ column, text: text.trim(), said: column.isTyped ? readCell(unit, column.field, text) : { value: text.trim() } }]
     }),
   }))
   const named = await recordsNamed(
@@ -38,9 +38,6 @@ interface Told {
   readonly text: string
   readonly said: ReadCell
 }
-
-/** A number that the server gives only finds. */
-const isNumber = ({ isMatch, field }: CellColumn): boolean => isMatch && typeOf(field).isWorkedOut === true
 
 type Named = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>
 
@@ -66,7 +63,7 @@ function rowOf(unit: RecordUnit, { key, cells, named }: { readonly key: string; 
     if ('problem' in outcome) problems.push({ code: 'cell', severity: 'block', field: column.key, message: `${column.title}: ${outcome.problem}` })
     else {
       if (column.isMatch) finds.set(column.name, text)
-      if (!isNumber(column)) values.set(column.name, putIn(column, values.get(column.name), outcome.value))
+      if (column.isTyped) values.set(column.name, putIn(column, values.get(column.name), outcome.value))
     }
   }
   return { key, values: Object.fromEntries(values), finds: Object.fromEntries(finds), problems }
