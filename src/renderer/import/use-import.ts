@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { errorText } from '#actions'
 import { ApiError, importsApi } from '#api'
-import { IMPORT_KEPT_AT_ONCE, type ImportBody, type ImportRow, OPERATION_PART_MAX, type OperationItem } from '#contract'
+import { IMPORT_KEPT_AT_ONCE, type ImportBody, type ImportForm, type ImportRow, OPERATION_PART_MAX, type OperationItem } from '#contract'
 import { type Translate, useT } from '#i18n'
 import { useLatest } from '#widgets'
 import { type ImportNews, type ImportState, isWarned, useImportState } from './import-state.ts'
@@ -36,8 +36,10 @@ export function useImport(resource: string): Importing {
   const working = useRef<AbortController>(undefined)
   const waiting = useRef<readonly Part[]>([])
   useEffect(() => () => working.current?.abort(), [])
+  const asked = useRef<Promise<ImportForm>>(undefined)
   useEffect(() => {
-    importsApi.form(resource).then(
+    asked.current = importsApi.form(resource)
+    asked.current.then(
       (form) => tell({ is: 'form', form }),
       (error: unknown) => tell({ is: 'failed', failure: errorText(error, latest.current.t) }),
     )
@@ -45,9 +47,10 @@ export function useImport(resource: string): Importing {
 
   const choose = useCallback(
     async (file: File) => {
-      const { form } = latest.current.state
-      if (!form) return
       try {
+        // A file may be dropped before the columns are known.
+        const form = await asked.current
+        if (!form) return
         const table = await readTable(new Uint8Array(await file.arrayBuffer()))
         tell({ is: 'table', file: file.name, table, match: matchColumns(table.titles, form.columns, lastMatch.read(resource)) })
       } catch (error) {

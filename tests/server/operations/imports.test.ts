@@ -291,7 +291,7 @@ describe('an import', () => {
     expect(values).toMatchObject({ status: 'intake', emergencyContacts: [{ name: 'Ana Sample', phone: '2185550151' }] })
   })
 
-  it.each(['owner', 'hr', 'biller', 'payroll', 'qp', 'scheduler'])('never refuses a row of %s for a column that they are offered', async (who) => {
+  it.each(['owner', 'hr', 'biller', 'payroll', 'nurse', 'scheduler'])('never refuses a row of %s for a column that they are offered', async (who) => {
     const person = await server.signIn(`${who}@demo.test`)
     for (const { name } of [...linkedDocuments().resources.values()].filter(({ imports }) => imports !== undefined)) {
       const own = await person.call({ path: `/api/records/${name}/import` })
