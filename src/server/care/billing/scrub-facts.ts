@@ -17,6 +17,7 @@ import type { OperationFrame } from '#server/operations'
 import type { RecordRow, RecordUnit } from '#server/records'
 import { FORMATS } from '#validation'
 import { asText, oneOf } from '../bound.ts'
+import { lockedPeriods } from '../locked-periods.ts'
 import { byId, numberOf, rowsIn, textOf } from '../rows.ts'
 import { idsIn, namedBy } from '../timecards/card-facts.ts'
 import { stays } from '../visits/visit-facts.ts'
@@ -96,24 +97,16 @@ async function lookUp(frame: OperationFrame, slots: BillingSlots, rows: readonly
     workers: await byId(unit, slots.worker, work.workers),
     prices: await pricesOf(unit, slots, { payers, services }),
     diagnoses: await diagnosesOf(unit, slots, rows),
-    cutOffs: await lockedPeriods(unit, slots, lines),
+    cutOffs: await cutOffsOf(unit, slots, lines),
     sentLines: sent.size === 0 ? [] : await unit.rows(claimLine.resource, { and: [namedBy(claimLine, 'claim', [...sent.keys()])], limit: ROWS_MAX }),
   }
 }
 
 /** Periods that are locked, of the days of these lines. */
-async function lockedPeriods(unit: RecordUnit, { claimLine, cutOff }: BillingSlots, lines: readonly RecordRow[]): Promise<readonly RecordRow[]> {
-  const { lifecycle } = unit.resource(cutOff.resource)
+async function cutOffsOf(unit: RecordUnit, { claimLine, cutOff }: BillingSlots, lines: readonly RecordRow[]): Promise<readonly RecordRow[]> {
   const days = lines.flatMap((row) => textOf(claimLine, row, 'on') ?? []).toSorted()
-  const [first, last] = [days[0], days.at(-1)]
-  if (lifecycle === undefined || first === undefined || last === undefined) return []
-  const filter = [
-    { field: lifecycle.field, op: 'in', value: oneOf(cutOff.states('locked')) } as const,
-    { field: cutOff.needed('kind'), op: 'in', value: oneOf([cutOff.option('kind', 'claims'), cutOff.option('kind', 'both')]) } as const,
-    { field: cutOff.needed('from'), op: 'lte', value: last } as const,
-    { field: cutOff.needed('until'), op: 'gte', value: first } as const,
-  ]
-  return unit.rows(cutOff.resource, { filter, limit: ROWS_MAX })
+  const [from, until] = [days[0], days.at(-1)]
+  return from === undefined || until === undefined ? [] : lockedPeriods(unit, cutOff, { kinds: ['claims', 'both'], from, until })
 }
 
 /** Claims of these clients that a payer has, or is about to have. */

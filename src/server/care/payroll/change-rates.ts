@@ -1,6 +1,7 @@
 import type { Finding, OperationCode } from '#server/operations'
 import { amountText } from '../amount-text.ts'
 import { block } from '../block.ts'
+import { numberOf } from '../rows.ts'
 import { payrollSlots } from './slots.ts'
 
 interface Asked {
@@ -25,8 +26,7 @@ export const changeRates: OperationCode = async ({ unit, domain, values, records
   const { worker } = payrollSlots(domain)
   const least = unit.resource(worker.resource).fields[worker.needed('rate')]?.min ?? 1
   return records.map((row) => {
-    const said = worker.value(row.values, 'rate')
-    const before = typeof said === 'number' ? said : undefined
+    const before = numberOf(worker, row, 'rate')
     const after = rateAfter(before, values)
     const findings = findingsOf(before, after, least)
     if (after === undefined || findings.some(({ severity }) => severity === 'block'))

@@ -5,30 +5,9 @@ import { dayText } from '#server/platform/language'
 import type { RecordRow, RecordUnit } from '#server/records'
 import { instantAt } from '../attendance/attendance-slots.ts'
 import { type BoundSlot, oneOf, slotOf } from '../bound.ts'
+import { lockedPeriods, PERIODS_MAX } from '../locked-periods.ts'
 import { dayOf, textOf } from '../rows.ts'
 import { type CardSlots, cardSlots } from './card-facts.ts'
-
-/** More periods than an agency has in ten years. */
-const PERIODS_MAX = 1_000
-
-interface Asked {
-  readonly from: string
-  readonly until: string
-  readonly state: 'open' | 'locked' | 'any'
-}
-
-/** Cut-offs of time in a span of days, both ends with it. */
-async function periodsIn(unit: RecordUnit, cutOff: BoundSlot, { from, until, state }: Asked): Promise<readonly RecordRow[]> {
-  const status = unit.resource(cutOff.resource).lifecycle?.field
-  const inState = status === undefined || state === 'any' ? [] : [{ field: status, op: 'in', value: oneOf(cutOff.states(state)) } as const]
-  const filter = [
-    { field: cutOff.needed('from'), op: 'lte', value: until } as const,
-    { field: cutOff.needed('until'), op: 'gte', value: from } as const,
-    { field: cutOff.needed('kind'), op: 'in', value: oneOf([cutOff.option('kind', 'time'), cutOff.option('kind', 'both')]) } as const,
-    ...inState,
-  ]
-  return unit.rows(cutOff.resource, { filter, limit: PERIODS_MAX })
-}
 
 /** A write of time, with what it was. */
 export interface TimeWrite {
@@ -53,7 +32,7 @@ export async function lockedTime(
   const all = days.flatMap((each) => each.days).toSorted()
   const [from, until] = [all[0], all.at(-1)]
   if (from === undefined || until === undefined) return new Map()
-  const locked = await periodsIn(unit, cutOff, { from, until, state: 'locked' })
+  const locked = await lockedPeriods(unit, cutOff, { kinds: ['time', 'both'], from, until })
   const severity = unit.actor.isOwner || unit.actor.superadmin ? 'warn' : 'block'
   return new Map(
     days.flatMap(({ key, days: own }) => {
@@ -83,7 +62,7 @@ export const lockPeriod: OperationCode = async ({ unit, domain, records }) => {
 }
 
 /** Cards with time of a period that nobody has approved. */
-async function openCards(unit: RecordUnit, { card }: CardSlots, { from, until }: Pick<Asked, 'from' | 'until'>): Promise<number> {
+async function openCards(unit: RecordUnit, { card }: CardSlots, { from, until }: { readonly from: string; readonly until: string }): Promise<number> {
   const status = unit.resource(card.resource).lifecycle?.field
   if (status === undefined) return 0
   const filter = [
