@@ -35,6 +35,7 @@ export function useImport(resource: string): Importing {
   const latest = useLatest({ state, t })
   const working = useRef<AbortController>(undefined)
   const waiting = useRef<readonly Part[]>([])
+  const isStopping = useRef(false)
   useEffect(() => () => working.current?.abort(), [])
   const asked = useRef<Promise<ImportForm>>(undefined)
   useEffect(() => {
@@ -66,6 +67,7 @@ export function useImport(resource: string): Importing {
       const mine = new AbortController()
       working.current = mine
       waiting.current = parts
+      isStopping.current = false
       try {
         for (const part of parts) {
           if (mine.signal.aborted) return
@@ -73,6 +75,7 @@ export function useImport(resource: string): Importing {
           if (mine.signal.aborted) return
           waiting.current = waiting.current.filter((each) => each !== part)
           tell({ is: 'part', items: items.map(seenAs) })
+          if (isStopping.current) break
         }
         tell({ is: 'over' })
       } catch (error) {
@@ -113,9 +116,13 @@ export function useImport(resource: string): Importing {
   }, [latest, tell, send])
 
   const stop = useCallback(() => {
-    working.current?.abort()
-    if (latest.current.state.work?.is === 'looking') tell({ is: 'back', to: 'columns' })
-    else tell({ is: 'over' })
+    const { work, failure } = latest.current.state
+    // What is on its way is kept, and told of.
+    if (work?.is === 'keeping' && failure === undefined) isStopping.current = true
+    else {
+      working.current?.abort()
+      tell(work?.is === 'looking' ? { is: 'back', to: 'columns' } : { is: 'over' })
+    }
   }, [latest, tell])
 
   return { state, tell, choose, look, keep, stop }
