@@ -68,6 +68,7 @@ export const shellApi = {
     const [path, type] = PUNCHES[kind]
     return api.post<Punch>(path, { cid: readIdentity().companyId, ...body, ...(type === undefined ? {} : { type }) })
   },
+  readNotice: (id: string) => api.post<null>(`/api/ui/notices/${id}/read`),
   chooseTiles: (choices: DashboardChoices) => api.put<DashboardChoices>('/api/dashboard-permissions', { cid: readIdentity().companyId, ...choices }),
   keepOwnViews: async (body: OwnViewsBody) => (await api.put<OwnViewsBody>('/api/ui/views', body)).data,
   keepColumns: async (body: ColumnsBody) => (await api.put<ColumnsBody>('/api/ui/columns', body)).data,

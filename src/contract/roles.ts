@@ -89,6 +89,23 @@ export const RESOURCE_ROLES = {
     as: {},
     has: { content: TEXT, dt: one('date'), status: among('unread', 'read'), locationIds: one('references') },
   },
+  /** Shown to people when they sign in, until they have read it. */
+  'sign-in-notice': {
+    as: {},
+    has: {
+      title: TEXT,
+      text: TEXT,
+      tone: among('info', 'warning', 'danger'),
+      audience: among('office', 'owners', 'roles', 'all'),
+      roles: one('choices'),
+      locationIds: one('references'),
+      startsAt: one('datetime'),
+      endsAt: one('datetime'),
+      mustRead: one('boolean'),
+    },
+  },
+  /** That somebody has read one of them. */
+  'sign-in-receipt': { as: {}, has: { noticeId: one('reference'), userId: one('user'), at: one('datetime') } },
   'portal-login': {
     as: {},
     has: {

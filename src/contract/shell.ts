@@ -87,6 +87,16 @@ export interface Announcement {
   readonly type: 'info' | 'success' | 'warning' | 'danger'
 }
 
+/** What somebody is shown when they sign in, until `POST /api/ui/notices/{id}/read`. */
+export interface SignInNotice {
+  readonly id: string
+  readonly title: string
+  readonly text: string
+  readonly tone: 'info' | 'warning' | 'danger'
+  /** It stays until they say that they have read it. */
+  readonly mustRead?: true
+}
+
 /** `GET /api/users/billing-notifications?cid=` → newest first, at most 50. */
 export interface BillingNotification {
   readonly _id: string

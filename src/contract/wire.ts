@@ -3,7 +3,7 @@ import type { ErrorCode } from './errors.ts'
 import type { Screen } from './generated/documents.ts'
 import type { Look, OwnView } from './look.ts'
 import type { BellTab, ListedRole } from './roles.ts'
-import type { PasswordReminder } from './shell.ts'
+import type { PasswordReminder, SignInNotice } from './shell.ts'
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
 
@@ -261,6 +261,8 @@ export interface Boot {
   readonly password?: PasswordReminder
   /** The nine choices of Customize Dashboard (spec: shell-and-account §3). */
   readonly dashboard: Readonly<Record<string, boolean>>
+  /** What they have not read of what people are shown when they sign in; absent: nothing. */
+  readonly notices?: readonly SignInNotice[]
   /** Absent: off. */
   readonly liveChat?: LiveChatOffer
   /** How the workspace was last chosen to look, on whatever device; absent: never. */

@@ -9,6 +9,7 @@ import type {
   MenuSection,
   Operation,
   OwedPart,
+  OwnSettings,
   Permission,
   PlannedRoute,
   RecordForm,
@@ -62,6 +63,8 @@ export interface LinkedDomain {
   readonly id: string
   readonly binds: Readonly<Record<string, Binding>>
   readonly settings: Readonly<Record<string, number | string | boolean>>
+  /** Where a company says some of them for itself. */
+  readonly ownSettings?: OwnSettings
 }
 
 /** A route with the translation key of its friendly name and the area (the routes document's last part) it stands in. */

@@ -34,6 +34,7 @@ export interface FrameProps {
 }
 
 const LiveChat = lazyPart(async () => (await withRoomWords(import('./live-chat/live-chat.tsx'))).LiveChat, 'nothing')
+const SignInNotices = lazyPart(async () => (await withRoomWords(import('./notices/sign-in-notices.tsx'))).SignInNotices, 'nothing')
 const ViewingNotice = lazyPart(async () => (await withRoomWords(import('./notices/viewing-notice.tsx'))).ViewingNotice)
 
 /** What stands around every page: skip link, sidebar, top bar, notices, the page, footer. */
@@ -101,6 +102,11 @@ export function Frame({ boot, onTryServer, outbox, lent, children }: FrameProps)
         <div className="only-read-aloud" aria-live="polite">
           {t('shared/shell.opened', { name })}
         </div>
+        {boot.notices && (
+          <Suspense fallback={null}>
+            <SignInNotices notices={boot.notices} />
+          </Suspense>
+        )}
         <BadgesLater boot={boot} onCounted={setBadges} />
       </div>
     </ShownBadges>

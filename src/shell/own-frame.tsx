@@ -1,9 +1,9 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { Boot } from '#contract'
-import { useT } from '#i18n'
+import { useT, withRoomWords } from '#i18n'
 import { useRoute } from '#navigation'
 import { useApp } from '#store'
-import { classNames, IconButton } from '#widgets'
+import { classNames, IconButton, lazyPart } from '#widgets'
 import { firstLayer } from './account/first-layer.ts'
 import frame from './frame.module.css'
 import { Layer } from './layers/layer.tsx'
@@ -26,6 +26,8 @@ export interface OwnFrameProps {
   readonly onTryServer: () => void
   readonly children: ReactNode
 }
+
+const SignInNotices = lazyPart(async () => (await withRoomWords(import('./notices/sign-in-notices.tsx'))).SignInNotices, 'nothing')
 
 const NONE: Readonly<Record<string, LoadLayer>> = {}
 const NO_NAMES: readonly string[] = []
@@ -63,6 +65,11 @@ export function OwnFrame({ boot, onTryServer, children }: OwnFrameProps) {
         </NewsLine>
       )}
       <OfflineNotice onTry={onTryServer} />
+      {boot.notices && (
+        <Suspense fallback={null}>
+          <SignInNotices notices={boot.notices} />
+        </Suspense>
+      )}
       <OwnMenu menu={boot.menu} path={path} />
       <main id="content" ref={main} tabIndex={-1} className={css.main}>
         {children}

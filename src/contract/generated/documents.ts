@@ -420,6 +420,26 @@ export interface Domain {
   settings?: {
     [k: string]: number | string | boolean
   }
+  ownSettings?: OwnSettings
+}
+/**
+ * Settings that a company makes for itself: of the records of this resource, the one that holds today says them. What it leaves blank, and what no record says yet, stays as the settings say.
+ */
+export interface OwnSettings {
+  /**
+   * The resource that keeps them, a record for each day on which they change.
+   */
+  resource: Slug
+  /**
+   * Its date from which a record holds, unique and filterable.
+   */
+  since: Name
+  /**
+   * The settings of the module, and the fields that say them.
+   */
+  fields: {
+    [k: string]: Name
+  }
 }
 /**
  * Asks for the fields of a resource and makes a record of them. Strings: title, steps.<id>, sections.<id>, checks.<id> and submit must be there; description, done, owed.<id> may be.
@@ -3226,6 +3246,8 @@ export interface Resource {
     | 'staff-notice'
     | 'daily-notice'
     | 'billing-notice'
+    | 'sign-in-notice'
+    | 'sign-in-receipt'
     | 'portal-login'
     | 'time-punch'
     | 'help-request'

@@ -1,5 +1,6 @@
 import type { Agency } from '../agency/agency.ts'
 import { demoId } from '../demo-ids.ts'
+import { membersOf } from '../users.ts'
 import { answered, type DemoRow } from './demo-row.ts'
 
 const NOTIFICATIONS: readonly (readonly [txt: string, type: 'info' | 'success' | 'warning' | 'danger', link?: string])[] = [
@@ -67,4 +68,35 @@ export function billingNotificationRows({ company, calendar, siteIds }: Agency):
       locationIds: back % 4 === 3 ? siteIds.slice(0, 1) : undefined,
     }),
   }))
+}
+
+/** Rows of the resource `login-alert`: one that is over and was read, one that is to come. */
+export function loginAlertRows({ company, calendar }: Agency): readonly DemoRow[] {
+  const row = (at: number, [from, until]: readonly [number, number], values: DemoRow['values']): DemoRow => ({
+    id: demoId(company.key, 'login-alert', at),
+    locationId: null,
+    createdAt: calendar.at(calendar.day(Math.min(from, 0) - 1), 9 * 60),
+    values: { ...values, startsAt: calendar.at(calendar.day(from), 7 * 60), endsAt: calendar.at(calendar.day(until), 18 * 60) },
+  })
+  const policy = 'Our policy on reporting maltreatment has changed: reports are made within 24 hours, by phone first. The policy is in the handbook, section 4.'
+  return [
+    row(0, [-40, -20], { title: 'New policy on reporting', text: policy, tone: 'warning', audience: 'office', mustRead: true }),
+    row(1, [25, 32], {
+      ...{ title: 'Payroll closes early', text: 'Time cards of the coming period close two days early because of the holiday.', tone: 'info' },
+      ...{ audience: 'roles', roles: ['scheduler', 'payroll'], mustRead: false },
+    }),
+  ]
+}
+
+/** Rows of the resource `login-alert-receipt`: who read the one that is over. */
+export function loginAlertReceiptRows({ company, calendar }: Agency): readonly DemoRow[] {
+  return membersOf(company.id).map((member, at) => {
+    const moment = calendar.at(calendar.day(-39 + (at % 9)), 8 * 60 + 7 * at)
+    return {
+      id: demoId(company.key, 'login-alert-receipt', at),
+      locationId: null,
+      createdAt: moment,
+      values: { noticeId: demoId(company.key, 'login-alert', 0), userId: member.id, at: moment },
+    }
+  })
 }

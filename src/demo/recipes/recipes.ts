@@ -1,6 +1,6 @@
 import type { Agency } from '../agency/agency.ts'
 import { companyNoteRows, companyRenewalRows, keyStaffRows } from './about-companies.ts'
-import { adminNotificationRows, announcementRows, billingNotificationRows } from './bell.ts'
+import { adminNotificationRows, announcementRows, billingNotificationRows, loginAlertReceiptRows, loginAlertRows } from './bell.ts'
 import { ivrLogRows } from './calls.ts'
 import { claimResponseRows, demoAnswers } from './claim-responses.ts'
 import { claimBatchRows, claimLineRows, claimRows, serviceRateRows } from './claims.ts'
@@ -36,7 +36,7 @@ import { invoicePaymentRows, privateInvoiceRows } from './private-invoices.ts'
 import { receivedLetterRows } from './received-letters.ts'
 import { redAlertRows } from './red-alerts.ts'
 import { serviceRows } from './services.ts'
-import { cutOffRows, holidayRows, jobTitleRows, locationRows } from './settings.ts'
+import { cutOffRows, evvSettingsRows, holidayRows, jobTitleRows, locationRows } from './settings.ts'
 import { timeCardRows, timeLineRows } from './time-cards.ts'
 import { timeOffRows } from './time-off.ts'
 import { todoRows } from './todos.ts'
@@ -48,6 +48,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   location: locationRows,
   holiday: holidayRows,
   'cut-off': cutOffRows,
+  'evv-settings': evvSettingsRows,
   'diagnosis-code': diagnosisCodeRows,
   medicine: medicineRows,
   doctor: doctorRows,
@@ -102,6 +103,8 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   'invoice-payment': invoicePaymentRows,
   'admin-notification': adminNotificationRows,
   announcement: announcementRows,
+  'login-alert': loginAlertRows,
+  'login-alert-receipt': loginAlertReceiptRows,
   'billing-notification': billingNotificationRows,
   'portal-credential': portalCredentialRows,
   'office-punch': officePunchRows,

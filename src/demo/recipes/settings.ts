@@ -143,6 +143,20 @@ export function jobTitleRows({ company, calendar }: Agency): readonly DemoRow[] 
   }))
 }
 
+/** Rows of the resource `evv-settings`: the usual figures since the office began, and one change. */
+export function evvSettingsRows({ company, calendar }: Agency): readonly DemoRow[] {
+  const since = (day: string, scheduleToleranceMin: number, notes?: string): DemoRow => ({
+    id: demoId(company.key, 'evv-settings', day),
+    locationId: null,
+    createdAt: calendar.at(calendar.day(-SET_UP_DAYS), 11 * 60),
+    values: answered({
+      ...{ effectiveFrom: day, geofenceFt: 500, clockWindowMin: 120, clockToleranceMin: 2, matchWindowMin: 60, earlyOutMin: 7, overMin: 7 },
+      ...{ scheduleToleranceMin, notes },
+    }),
+  })
+  return [since(calendar.day(-SET_UP_DAYS), 15), since(calendar.day(-SET_UP_DAYS / 2), 7, 'Payers ask for the difference within a quarter of an hour.')]
+}
+
 /** Weeks back in which the demo has no visits any more. */
 const CUT_OFF_WEEKS_BACK = 26
 const CUT_OFFS = 20

@@ -36,9 +36,11 @@ export function linkDomains(context: LinkContext): void {
     }
     checkBindings(context, inside(place, 'binds'), document.value, module)
     checkSettings(context, inside(place, 'settings'), document.value, module)
+    checkOwnSettings(context, inside(place, 'ownSettings'), document.value, module)
     for (const [code, places] of Object.entries(module.findings)) context.strings.need(document.id, `findings.${code}`, place, [...places])
     needSuggestionWords(context, place, module)
-    context.domains.all.set(name, { name, id: document.id, binds: document.value.binds, settings: { ...module.settings, ...document.value.settings } })
+    const { binds, settings, ownSettings } = document.value
+    context.domains.all.set(name, { name, id: document.id, binds, settings: { ...module.settings, ...settings }, ...(ownSettings && { ownSettings }) })
   }
   checkRuleNames(context)
   checkSuggestedFields(context)
@@ -146,6 +148,25 @@ function checkSettings(context: LinkContext, place: Place, { settings = {} }: Do
     const own = look(context, inside(place, name), namesOf(module.settings), { what: 'setting of the module', name })
     if (own !== undefined && typeof own !== typeof value)
       complain(context, inside(place, name), `The setting "${name}" is of another type`, { expected: typeof own, found: typeof value })
+  }
+}
+
+/** What a field must be to say a setting. */
+const SAYS: Readonly<Record<string, readonly SlotFieldType[]>> = { number: ['number'], boolean: ['flag'], string: ['text', 'choice'] }
+
+function checkOwnSettings(context: LinkContext, place: Place, { ownSettings: own }: Domain, module: DomainModule): void {
+  const resource = own && lookResource(context, inside(place, 'resource'), own.resource)
+  if (!own || !resource) return
+  const since = lookField(context, inside(place, 'since'), resource, own.since)
+  if (since && !(fitsSlot('date', since) && since.filterable && since.unique))
+    complain(context, inside(place, 'since'), `Settings hold from a day on: "${own.since}" of ${resource.id} must be a date that is unique and filterable`)
+  for (const [name, id] of Object.entries(own.fields)) {
+    const at = inside(place, 'fields', name)
+    const setting = look(context, at, namesOf(module.settings), { what: 'setting of the module', name })
+    const field = lookField(context, at, resource, id)
+    const types = SAYS[typeof setting] ?? []
+    if (setting === undefined || !field || types.some((type) => fitsSlot(type, field))) continue
+    complain(context, at, `The field "${id}" of ${resource.id} cannot say this setting`, { expected: types.join(' or '), found: field.type })
   }
 }
 

@@ -4,6 +4,7 @@ import { ownAccountKind } from '#permissions'
 import { dayText } from '#server/platform/language'
 import type { JudgedWrite, JudgeWrites, Ready, RecordRow, RecordUnit, Unready } from '#server/records'
 import type { Finding, ModuleCode, Planned, PlannedItem } from './operation-code.ts'
+import { domainFor } from './own-settings.ts'
 
 /** An item with the record as it would be and everything that speaks against it. */
 export interface JudgedItem {
@@ -165,7 +166,7 @@ async function judgeWrites(
     const { module, own } = namedParts(name)
     const rule = modules[module]?.rules[own]
     if (rule === undefined) throw new Error(`No code for the rule "${name}": the document check should have refused it.`)
-    for (const [key, findings] of await rule(unit, unit.domain(module), writes))
+    for (const [key, findings] of await rule(unit, await domainFor(unit, module), writes))
       found.set(key, [...(found.get(key) ?? []), ...findings.map((each) => worded(unit, module, each))])
   }
   return found

@@ -7,6 +7,7 @@ import type { RecordRow, RecordUnit } from '#server/records'
 import { isBlank } from '#validation'
 import { type JudgedItem, judge, type Modules } from './judge.ts'
 import type { OperationFrame, PlannedItem } from './operation-code.ts'
+import { domainFor } from './own-settings.ts'
 import type { StoredItem } from './runs/once.ts'
 import { storeAlso } from './store-also.ts'
 
@@ -82,7 +83,7 @@ async function plan(
   const without = new Set(body.without ?? [])
   const frame: OperationFrame = {
     unit,
-    domain: unit.domain(module),
+    domain: await domainFor(unit, module),
     values: await answers(unit, operation, body),
     records: await picked(unit, operation, body),
     without,

@@ -5,6 +5,7 @@ import { RefusalError } from '#server/platform/refusal'
 import type { RecordUnit } from '#server/records'
 import { type Modules, worded } from './judge.ts'
 import type { Suggested } from './operation-code.ts'
+import { domainFor } from './own-settings.ts'
 
 /** So many are told of. */
 const SUGGESTED_MAX = 10
@@ -21,7 +22,7 @@ export async function suggestIn(
   const spec = moduleNamed(module)?.suggestions?.[own]
   const code = modules[module]?.suggestions?.[own]
   if (spec === undefined || code === undefined) throw new RefusalError('not-found')
-  const domain = unit.domain(module)
+  const domain = await domainFor(unit, module)
   const { resource = '', fields = {} } = domain.binds[spec.slot] ?? {}
   if (!unit.access(resource).changes(fields[spec.field] ?? '')) throw new RefusalError('forbidden')
   const wanted = [...new Set(ids)]

@@ -57,6 +57,7 @@ async function bootFor(deps: BootDeps, caller: Caller): Promise<Boot> {
   const linked = deps.documents.current()
   const { settings: _settings, ...shownCompany } = company
   const routes = openRoutes(linked.routes, actor)
+  const notices = await deps.shell.signInNotices(actor)
   return {
     user: {
       id: account.id,
@@ -96,6 +97,7 @@ async function bootFor(deps: BootDeps, caller: Caller): Promise<Boot> {
     ...(caller.look && { look: caller.look }),
     ...(caller.columns && { columns: columnsToday(linked, caller.columns) }),
     ...(caller.ownViews && { ownViews: viewsToday(linked, caller.ownViews) }),
+    ...(notices.length > 0 && { notices }),
     ...liveChatFor(deps, caller, routes),
     ...(caller.language !== null && { language: caller.language }),
     session: caller.session,

@@ -72,6 +72,23 @@ export function bellRoutes(app: FastifyInstance, { guards, shell, say }: BellDep
       return success(read, say('shared/calls.billingNotifications.read'))
     },
   )
+  app.post<{ Params: { id: string } }>(
+    '/api/ui/notices/:id/read',
+    {
+      config: { ownAccounts: true },
+      schema: {
+        tags: ['interface'],
+        summary: 'What was shown at sign-in has been read',
+        params: closed({ id: uuid }, ['id']),
+        body: NO_BODY,
+        querystring: NO_QUERY,
+      },
+    },
+    async (request) => {
+      await shell.readNotice(callerOf(request).actor, request.params.id)
+      return success(null)
+    },
+  )
   app.post<{ Body: PortalStatusBody }>(
     '/api/portal/status',
     {

@@ -1,9 +1,20 @@
-import type { AdminNotification, Announcement, BillingNotification, ClaimPayment, OutboxMail, PortalStatusBody, Sent, SupportFacts } from '#contract'
+import type {
+  AdminNotification,
+  Announcement,
+  BillingNotification,
+  ClaimPayment,
+  OutboxMail,
+  PortalStatusBody,
+  Sent,
+  SignInNotice,
+  SupportFacts,
+} from '#contract'
 import type { Actor } from '#permissions'
 import type { Caller } from '#server/http/guards'
 import { RefusalError } from '#server/platform/refusal'
 import type { SourceWriter } from '#server/records'
 import { announcements, billingNotifications, claimReport, markRead, notifications } from './bell/read-bell.ts'
+import { readNotice, signInNotices } from './bell/sign-in-notices.ts'
 import type { ShellContext } from './context.ts'
 import { createLabels, type Labels } from './labels/labels.ts'
 import { createLogo, type Logo } from './logo.ts'
@@ -25,6 +36,9 @@ export interface Shell {
   billingNotifications(actor: Actor): Promise<readonly BillingNotification[]>
   /** Gives how many were marked. */
   markRead(actor: Actor, locations: readonly string[]): Promise<number>
+  /** What this person has not read of what is shown when they sign in. */
+  signInNotices(actor: Actor): Promise<readonly SignInNotice[]>
+  readNotice(actor: Actor, id: string): Promise<void>
   portalStatus(actor: Actor, type: PortalStatusBody['type']): Promise<PortalAnswer>
   /** Asks the portal of one credential, for who may change it. */
   checkPortal(actor: Actor, id: string): Promise<PortalCheck>
@@ -57,6 +71,8 @@ export function createShell(context: ShellContext): Shell {
     announcements: (actor, locations) => announcements(context, actor, locations),
     billingNotifications: (actor) => billingNotifications(context, actor),
     markRead: (actor, locations) => markRead(context, actor, locations),
+    signInNotices: (actor) => signInNotices(context, actor),
+    readNotice: (actor, id) => readNotice(context, actor, id),
     portalStatus: portal.status,
     checkPortal: portal.check,
     punch: createPunches(context),

@@ -1,0 +1,27 @@
+import type { LinkedDomain } from '#document'
+import type { RecordUnit } from '#server/records'
+import { isBlank } from '#validation'
+
+/** More changes of settings than a company makes. */
+const CHANGES_MAX = 500
+
+const known = new WeakMap<RecordUnit, Map<string, Promise<LinkedDomain>>>()
+
+/** A module as it holds for the company today: with the settings that it made for itself. It is asked once in a unit. */
+export function domainFor(unit: RecordUnit, module: string): Promise<LinkedDomain> {
+  const asked = known.get(unit) ?? new Map<string, Promise<LinkedDomain>>()
+  known.set(unit, asked)
+  const found = asked.get(module) ?? withOwnSettings(unit, unit.domain(module))
+  asked.set(module, found)
+  return found
+}
+
+async function withOwnSettings(unit: RecordUnit, domain: LinkedDomain): Promise<LinkedDomain> {
+  const { ownSettings: own } = domain
+  if (own === undefined) return domain
+  const rows = await unit.rows(own.resource, { filter: [{ field: own.since, op: 'lte', value: unit.moment.today }], limit: CHANGES_MAX, isBare: true })
+  const [row] = rows.toSorted((a, b) => String(b.values[own.since]).localeCompare(String(a.values[own.since])))
+  if (row === undefined) return domain
+  const said = Object.entries(own.fields).flatMap(([setting, field]) => (isBlank(row.values[field]) ? [] : [[setting, row.values[field]] as const]))
+  return { ...domain, settings: { ...domain.settings, ...(Object.fromEntries(said) as LinkedDomain['settings']) } }
+}
