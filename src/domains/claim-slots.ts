@@ -28,6 +28,7 @@ export const claimSlots = {
       batch: { type: 'reference', to: 'batch', found: true },
       answer: { type: 'multiline' },
       answered: { type: 'moment' },
+      submitted: { type: 'moment', optional: true },
       paid: { type: 'number' },
       adjusted: { type: 'number' },
       denied: { type: 'number' },
@@ -39,7 +40,7 @@ export const claimSlots = {
     /**
      * `open`: lines may be added to it. `scrubbed`: it was scrubbed. `ready`: it may go into a batch. `queued`: it is in one. `sent`: it bills its days.
      * `answered`: what its receiver says of it is taken. `payable`: payments may be posted to it. `decided`: it may be corrected. `paidClaims`: it may be
-     * voided. `replaced`: another one stands for it. The others: what posted payments made of it.
+     * voided. `replaced`: another one stands for it. `discarded`: it was given up. The others: what posted payments made of it.
      */
     states: [
       'open',
@@ -57,9 +58,10 @@ export const claimSlots = {
       'decided',
       'paidClaims',
       'replaced',
+      'discarded',
     ],
     transitions: [
-      ...['pass', 'hold', 'fail', 'reopen', 'queue', 'unqueue', 'submit', 'discard', 'accept', 'reject'],
+      ...['pass', 'hold', 'fail', 'reopen', 'queue', 'unqueue', 'submit', 'discard', 'restore', 'accept', 'reject'],
       ...['paid', 'paidInPart', 'paidNothing', 'denied', 'reversed', 'unpay', 'unpayUnanswered', 'replace'],
     ],
   },
@@ -84,9 +86,10 @@ export const claimSlots = {
       format: { type: 'choice', options: ['professional', 'institutional'], found: true },
       control: { type: 'number', found: true },
       file: { type: 'file' },
+      environment: { type: 'choice', options: ['test', 'production'], optional: true },
     },
-    /** `open`: claims may be added to it. `loose`: it was not sent. `built`: it has a file. `sent`: its receiver may answer. */
-    states: ['open', 'loose', 'built', 'sent'],
+    /** `open`: claims may be added to it. `loose`: it was not sent. `built`: it has a file. `sent`: its receiver may answer. `passed`: it took it. */
+    states: ['open', 'loose', 'built', 'sent', 'passed'],
     transitions: ['build', 'change', 'send', 'dissolve', 'accept', 'reject'],
   },
   /** A file with which a receiver answers. */

@@ -118,6 +118,16 @@ export const payroll = {
         until: { type: 'date' },
       },
     },
+    /** The tiers of workers over time; before the first one, and where there is none, that of the worker's record holds. */
+    tierOf: {
+      fields: {
+        worker: { type: 'reference', to: 'worker', found: true },
+        tier: { type: 'number' },
+        from: { type: 'date', found: true },
+        until: { type: 'date' },
+        applied: { type: 'moment' },
+      },
+    },
     deduction: {
       fields: {
         code: { type: 'choice' },
@@ -221,6 +231,7 @@ export const payroll = {
     export: { format: { type: 'choice' } },
     'mark-paid': {},
     void: {},
+    'apply-tiers': {},
     'change-rates': {
       by: { type: 'choice', options: ['percent', 'amount', 'rate'] },
       percent: { type: 'number' },
@@ -229,6 +240,10 @@ export const payroll = {
     },
   },
   findings: {
+    tierNotYet: ['date'],
+    tierOlder: ['date'],
+    sameTier: ['tier'],
+    tierWas: ['tier'],
     noSettings: ['date'],
     noAnchor: [],
     periodTaken: ['batch', 'from', 'to'],

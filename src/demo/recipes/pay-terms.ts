@@ -64,3 +64,25 @@ export const payDeductionRows = ({ company, calendar }: Agency): readonly DemoRo
     createdAt: calendar.at(calendar.day(-SET_UP_DAYS), 9 * 60),
     values: answered({ code, basis: 'percent', percent, yearCap, order: (at + 1) * 10, effectiveFrom: '2020-01-01' }),
   }))
+
+/** Since when the demo's workers have their tier, and the one before it: long before the first statement. */
+const TIER_DAYS = [430, 795] as const
+
+/** Rows of the resource `employee-tier`: the tier of each worker that has one, and the lower one before it. */
+export function employeeTierRows({ company, calendar, workers }: Agency): readonly DemoRow[] {
+  return workers.flatMap((worker) => {
+    const { tier, isDeleted } = worker
+    if (tier === undefined || isDeleted) return []
+    const row = (number: number, daysBack: number, until?: string): DemoRow => ({
+      id: demoId(company.key, 'employee-tier', worker.id, number),
+      locationId: worker.siteId,
+      createdAt: calendar.at(calendar.day(-daysBack), 9 * 60),
+      values: answered({
+        ...{ employeeId: worker.id, tier: number, effectiveFrom: calendar.day(-daysBack), effectiveTo: until, sourceMonth: calendar.day(-daysBack) },
+        appliedAt: calendar.at(calendar.day(-daysBack), 9 * 60),
+      }),
+    })
+    const [now, before] = TIER_DAYS
+    return tier === 1 ? [row(1, now)] : [row(tier - 1, before, calendar.day(-now - 1)), row(tier, now)]
+  })
+}

@@ -29,7 +29,7 @@ import { noteRows } from './notes.ts'
 import { agencyReferralRows, officePunchRows, portalCredentialRows, supportTicketRows } from './office.ts'
 import { openShiftRows, shiftOfferRows } from './open-shifts.ts'
 import { paidClaimLineRows, paidClaimRows, remittanceClaimRows, remittanceRows, writeOffRows } from './paid-claims.ts'
-import { payDeductionRows, payRateRows, paySettingsRows } from './pay-terms.ts'
+import { employeeTierRows, payDeductionRows, payRateRows, paySettingsRows } from './pay-terms.ts'
 import { payerRows } from './payers.ts'
 import { payItemRows, payrollBatchRows, payrollLineRows } from './payroll.ts'
 import { invoicePaymentRows, privateInvoiceRows } from './private-invoices.ts'
@@ -87,6 +87,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   'time-card': timeCardRows,
   'time-line': timeLineRows,
   'pay-settings': paySettingsRows,
+  'employee-tier': employeeTierRows,
   'pay-rate': payRateRows,
   'pay-deduction': payDeductionRows,
   'pay-item': payItemRows,

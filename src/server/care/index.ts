@@ -20,6 +20,7 @@ import { matchClaim, voidPayment } from './billing/payments/match-claim.ts'
 import { postClaims, postHeld, postPayment, unpostClaims, unpostPayment } from './billing/payments/post-payments.ts'
 import { rateGuards } from './billing/rate-guards.ts'
 import { readResponse } from './billing/read-response.ts'
+import { restoreClaims } from './billing/restore-claims.ts'
 import { scrub } from './billing/scrub.ts'
 import { discard, exclude, include } from './billing/states.ts'
 import { writeOffGuards } from './billing/write-off-guards.ts'
@@ -36,6 +37,7 @@ import { check as checkExclusions, checkPrescribers, checkWorkers } from './excl
 import { clear, confirm, reopen as reopenMatch } from './exclusions/decide.ts'
 import { importList } from './exclusions/import-list.ts'
 import { markFailed, markSent, send as sendFax } from './fax/send.ts'
+import { applyTiers } from './payroll/apply-tiers.ts'
 import { calculate } from './payroll/calculate.ts'
 import { changeRates } from './payroll/change-rates.ts'
 import { compare } from './payroll/compare.ts'
@@ -91,6 +93,7 @@ export const careModules: CodeOfModules = {
       include,
       scrub,
       discard,
+      'restore-claims': restoreClaims,
       'add-to-batch': addToBatch,
       'take-out': takeOut,
       'build-file': buildFile,
@@ -158,6 +161,7 @@ export const careModules: CodeOfModules = {
       export: exportBatch,
       'mark-paid': markPaid,
       void: voidBatch,
+      'apply-tiers': applyTiers,
       'change-rates': changeRates,
     },
   },

@@ -98,12 +98,32 @@ export const takeOut: OperationCode = async ({ unit, domain, records }) => {
 /** Says that the file of a batch went to the payer: its claims are submitted. */
 export const send: OperationCode = async (frame) => {
   const slots = billingSlots(frame.domain)
+  const untried = await untriedHouses(frame, slots)
+  const isUntried = (row: RecordRow): boolean =>
+    slots.batch.says(row.values, 'environment', 'production') && untried.has(textOf(slots.batch, row, 'house') ?? '')
   return ofBatches(frame, slots, {
     states: 'built',
     code: 'notBuilt',
+    stops: (row) => (isUntried(row) ? { code: 'noTestPassed', severity: 'block' } : undefined),
     claims: ({ claim }, row) => ({ resource: claim.resource, row, values: {}, transition: claim.transition('submit') }),
     transition: 'send',
   })
+}
+
+/** Where these batches go to of the state's, which takes production files only of who has had a file accepted (domain: backoffice §1.8, §2.15). */
+async function untriedHouses({ unit, records }: OperationFrame, { batch, house }: BillingSlots): Promise<ReadonlySet<string>> {
+  const houses = await byId(unit, house, idsIn(batch, records, 'house'))
+  const ofState = [...houses.values()].filter(({ values }) => house.says(values, 'kind', 'state')).map(({ id }) => id)
+  const { lifecycle } = unit.resource(batch.resource)
+  if (ofState.length === 0 || lifecycle === undefined) return new Set()
+  const passed = await unit.rows(batch.resource, {
+    filter: [{ field: lifecycle.field, op: 'in', value: oneOf(batch.states('passed')) }],
+    and: [namedBy(batch, 'house', ofState)],
+    limit: ROWS_MAX,
+    isBare: true,
+  })
+  const tried = new Set(idsIn(batch, passed, 'house'))
+  return new Set(ofState.filter((id) => !tried.has(id)))
 }
 
 /** Gives up a batch that was not sent: its claims are ready for another one. */
@@ -121,16 +141,27 @@ interface Step {
   readonly states: 'built' | 'loose'
   /** Why a batch in another state is left as it is. */
   readonly code: string
+  /** What else speaks against it. */
+  readonly stops?: (row: RecordRow) => Finding | undefined
   readonly claims: (slots: BillingSlots, row: RecordRow) => Planned
   readonly transition: string
 }
 
-async function ofBatches({ unit, records }: OperationFrame, slots: BillingSlots, { states, code, claims, transition }: Step): Promise<readonly PlannedItem[]> {
+async function ofBatches(
+  { unit, records }: OperationFrame,
+  slots: BillingSlots,
+  { states, code, stops, claims, transition }: Step,
+): Promise<readonly PlannedItem[]> {
   const { batch } = slots
   const items: PlannedItem[] = []
   for (const row of records) {
     if (!isIn(unit, batch, row, states)) {
       items.push({ key: row.id, findings: [{ code, severity: 'block', places: { state: stateText(unit, batch, row) } }] })
+      continue
+    }
+    const stopped = stops?.(row)
+    if (stopped !== undefined) {
+      items.push({ key: row.id, findings: [stopped] })
       continue
     }
     const own = await claimsOfBatch(unit, slots, row.id)

@@ -45,12 +45,21 @@ async function builtItem(frame: OperationFrame, slots: BillingSlots, row: Record
   })
   return {
     key: row.id,
-    write: { resource: batch.resource, row, values: batch.values({ control, file: [kept] }), transition: batch.transition('build') },
+    write: {
+      resource: batch.resource,
+      row,
+      values: batch.values({ control, file: [kept], environment: environmentOf(slots, facts.house) }),
+      transition: batch.transition('build'),
+    },
     findings: [],
   }
 }
 
 const PROBLEMS_MAX = 50
+
+/** Whether the file says that it is a test. */
+const environmentOf = ({ batch, house }: BillingSlots, to: RecordRow): string =>
+  batch.option('environment', house.says(to.values, 'usage', 'test') ? 'test' : 'production')
 
 async function factsOf(unit: RecordUnit, slots: BillingSlots, row: RecordRow): Promise<FileFacts | undefined> {
   const { claim, claimLine, batch, house } = slots

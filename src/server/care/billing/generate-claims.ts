@@ -57,14 +57,14 @@ function itemOf(frame: OperationFrame, slots: BillingSlots, { group, facts, old 
   }
 }
 
-interface Drafted {
+export interface Drafted {
   readonly first: BilledLine
   readonly facts: LineFacts
   readonly lines: readonly DraftLine[]
 }
 
 /** What the claim says of its lines. */
-function spanOf(slots: BillingSlots, { first, facts, lines }: Drafted): Values {
+export function spanOf(slots: BillingSlots, { first, facts, lines }: Drafted): Values {
   const [from, to] = [lines.at(0)?.date ?? '', lines.at(-1)?.date ?? '']
   const payer = facts.payers.get(first.group.payer)
   return { from, to, ...(payer && { deadline: deadlineOf(slots, payer, from) }) }
@@ -105,14 +105,14 @@ function changed({ unit }: OperationFrame, slots: BillingSlots, { open, ...draft
   return { resource: claim.resource, row: open, values, ...(!isDraft && { transition: claim.transition('reopen') }) }
 }
 
-interface Written extends Drafted {
+export interface Written extends Drafted {
   readonly id: string
   /** Lines that the claim has already. */
   readonly before: readonly RecordRow[]
 }
 
 /** New lines after those that are there, which keep their numbers. */
-function claimLines({ unit }: OperationFrame, { claimLine, care }: BillingSlots, { id, first, facts, lines, before }: Written): readonly Planned[] {
+export function claimLines({ unit }: OperationFrame, { claimLine, care }: BillingSlots, { id, first, facts, lines, before }: Written): readonly Planned[] {
   const service = facts.services.get(first.group.service)
   const known = new Map(before.map((row) => [textOf(claimLine, row, 'on'), row]))
   let number = Math.max(0, ...before.map((row) => numberOf(claimLine, row, 'number') ?? 0))
@@ -129,13 +129,14 @@ function claimLines({ unit }: OperationFrame, { claimLine, care }: BillingSlots,
 }
 
 /** What the claim comes to with its new lines. */
-function comesTo(lines: readonly DraftLine[]): Finding {
+export function comesTo(lines: readonly DraftLine[]): Finding {
   const sum = (amountOf: (line: DraftLine) => number): number => lines.reduce((total, line) => total + amountOf(line), 0)
   const places = { days: lines.length, units: sum(({ units }) => units), charge: amountText(sum(({ chargeCents }) => chargeCents)) }
   return { code: 'comesTo', severity: 'info', places }
 }
 
-const claimed = ({ line }: BillingSlots, row: RecordRow, claim: string): Planned => ({ resource: line.resource, row, values: line.values({ claim }) })
+/** Time that is on a claim from now on. */
+export const claimed = ({ line }: BillingSlots, row: RecordRow, claim: string): Planned => ({ resource: line.resource, row, values: line.values({ claim }) })
 
 /** Days of the group that stand on a claim that was sent: the payer would take a second one for a duplicate. */
 function billedAlready(

@@ -91,13 +91,14 @@ export async function timeOn(
   return byKey(rows, (row) => textOf(line, row, what) ?? '')
 }
 
-/** The key of the group that a claim is for. */
-export const claimKeyOf = ({ claim }: BillingSlots, row: RecordRow): string =>
-  groupKey({
-    client: textOf(claim, row, 'recipient') ?? '',
-    payer: textOf(claim, row, 'carrier') ?? '',
-    provider: textOf(claim, row, 'provider') ?? '',
-    coverage: textOf(claim, row, 'coverage'),
-    service: textOf(claim, row, 'care') ?? '',
-    month: (textOf(claim, row, 'from') ?? '').slice(0, 7),
-  })
+/** What a claim is for. */
+export const groupOf = ({ claim }: BillingSlots, row: RecordRow): ClaimGroup => ({
+  client: textOf(claim, row, 'recipient') ?? '',
+  payer: textOf(claim, row, 'carrier') ?? '',
+  provider: textOf(claim, row, 'provider') ?? '',
+  coverage: textOf(claim, row, 'coverage'),
+  service: textOf(claim, row, 'care') ?? '',
+  month: (textOf(claim, row, 'from') ?? '').slice(0, 7),
+})
+
+export const claimKeyOf = (slots: BillingSlots, row: RecordRow): string => groupKey(groupOf(slots, row))

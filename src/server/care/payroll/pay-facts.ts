@@ -42,7 +42,8 @@ export async function staffOf(unit: RecordUnit, slots: PayrollSlots, ids: readon
   const all = [...rows.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const titles = await byId(unit, title, idsIn(worker, all, 'title'))
   const amounts = (name: string) => all.flatMap((row) => numbered(worker, row, name))
-  const tiers = amounts('tier').map(({ row, number }) => ({ worker: row.id, tier: number, from: ALWAYS }))
+  const recorded = amounts('tier').map(({ row, number }) => ({ worker: row.id, tier: number, from: ALWAYS }))
+  const tiers = [...recorded, ...(await tiersOf(unit, slots, [...rows.keys()]))]
   const differential = (kind: Differential['kind'], name: string): readonly Differential[] =>
     amounts(name).map(({ row, number }) => ({ id: `${row.id} ${kind}`, worker: row.id, kind, cents: number, from: ALWAYS }))
   const balance = (type: string, name: string): readonly RecordedLeave[] =>
@@ -54,6 +55,19 @@ export async function staffOf(unit: RecordUnit, slots: PayrollSlots, ids: readon
     differentials: [...differential('night', 'nightDiff'), ...differential('weekend', 'weekendDiff')],
     leave: [...balance('ESST', 'esst'), ...balance('PTO', 'pto')],
   }
+}
+
+/** The tiers of these workers, each from its day on. */
+async function tiersOf(unit: RecordUnit, { tierOf }: PayrollSlots, ids: readonly string[]): Promise<readonly WorkerTier[]> {
+  if (ids.length === 0) return []
+  const rows = await unit.rows(tierOf.resource, { and: [namedBy(tierOf, 'worker', ids)], limit: ROWS_MAX })
+  return rows
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    .map((row): WorkerTier => {
+      const to = textOf(tierOf, row, 'until')
+      const [worker, from] = [textOf(tierOf, row, 'worker') ?? '', textOf(tierOf, row, 'from') ?? ALWAYS]
+      return { worker, from, tier: numberOf(tierOf, row, 'tier') ?? 0, ...(to !== undefined && { to }) }
+    })
 }
 
 function numbered(slot: BoundSlot, row: RecordRow, name: string): readonly { readonly row: RecordRow; readonly number: number }[] {

@@ -3,7 +3,7 @@ import { type BoundSlot, slotsOf } from '../bound.ts'
 
 const SLOTS = [
   ...(['card', 'line', 'visit', 'care', 'title', 'worker', 'dayOff', 'absence'] as const),
-  ...(['terms', 'wage', 'deduction', 'extra', 'batch', 'pay'] as const),
+  ...(['terms', 'wage', 'tierOf', 'deduction', 'extra', 'batch', 'pay'] as const),
 ] as const
 
 export type PayrollSlots = Readonly<Record<(typeof SLOTS)[number], BoundSlot>>
