@@ -315,5 +315,7 @@ export const billing = {
     rounding: 'mnNearest15',
     /** Reasons (CARC) for which a payer's cut is written off by contract; all others but the patient's share stay in dispute. */
     contractual: '45 253',
+    /** Cents that are written off by contract of one claim at the most; 0: any amount. */
+    mostAdjusted: 0,
   },
 } as const satisfies DomainModule

@@ -18,11 +18,23 @@ export interface Unpaid {
   readonly cents: number
 }
 
+/** How an agency posts what payers did not pay. */
+export interface PostingRules {
+  /** Reasons that its contracts allow. */
+  readonly contractual: ReadonlySet<string>
+  /** Cents that are written off of one claim at the most; a larger cut stays in dispute as a whole. Absent: any amount. */
+  readonly mostCents?: number
+}
+
 /** Splits what was not paid: the patient's share (PR), contractual reasons, and all others, which are in dispute (domain: backoffice §1.12, §3.6). */
-export function splitUnpaid(unpaid: readonly Unpaid[], contractual: ReadonlySet<string>): Pick<Decision, 'adjustedCents' | 'deniedCents' | 'patientCents'> {
+export function splitUnpaid(
+  unpaid: readonly Unpaid[],
+  { contractual, mostCents = Number.POSITIVE_INFINITY }: PostingRules,
+): Pick<Decision, 'adjustedCents' | 'deniedCents' | 'patientCents'> {
   const sums = { adjustedCents: 0, deniedCents: 0, patientCents: 0 }
   for (const { group, reason, cents } of unpaid) sums[group === 'PR' ? 'patientCents' : contractual.has(reason) ? 'adjustedCents' : 'deniedCents'] += cents
-  return sums
+  // A reversal takes back what was written off: it is as large the other way round.
+  return Math.abs(sums.adjustedCents) <= mostCents ? sums : { ...sums, adjustedCents: 0, deniedCents: sums.deniedCents + sums.adjustedCents }
 }
 
 export type ClaimOutcome = 'paid' | 'paidInPart' | 'paidNothing' | 'denied' | 'reversed'

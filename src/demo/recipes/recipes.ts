@@ -36,7 +36,7 @@ import { invoicePaymentRows, privateInvoiceRows } from './private-invoices.ts'
 import { receivedLetterRows } from './received-letters.ts'
 import { redAlertRows } from './red-alerts.ts'
 import { serviceRows } from './services.ts'
-import { cutOffRows, evvSettingsRows, holidayRows, jobTitleRows, locationRows } from './settings.ts'
+import { cutOffRows, evvSettingsRows, holidayRows, jobTitleRows, locationRows, remitRuleRows } from './settings.ts'
 import { timeCardRows, timeLineRows } from './time-cards.ts'
 import { timeOffRows } from './time-off.ts'
 import { todoRows } from './todos.ts'
@@ -49,6 +49,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   holiday: holidayRows,
   'cut-off': cutOffRows,
   'evv-settings': evvSettingsRows,
+  'remit-rule': remitRuleRows,
   'diagnosis-code': diagnosisCodeRows,
   medicine: medicineRows,
   doctor: doctorRows,

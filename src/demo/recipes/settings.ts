@@ -143,6 +143,16 @@ export function jobTitleRows({ company, calendar }: Agency): readonly DemoRow[] 
   }))
 }
 
+/** Rows of the resource `remit-rule`: the usual reasons since the office began. */
+export const remitRuleRows = ({ company, calendar }: Agency): readonly DemoRow[] => [
+  {
+    id: demoId(company.key, 'remit-rule'),
+    locationId: null,
+    createdAt: calendar.at(calendar.day(-SET_UP_DAYS), 11 * 60),
+    values: { effectiveFrom: calendar.day(-SET_UP_DAYS), contractual: ['45', '253'] },
+  },
+]
+
 /** Rows of the resource `evv-settings`: the usual figures since the office began, and one change. */
 export function evvSettingsRows({ company, calendar }: Agency): readonly DemoRow[] {
   const since = (day: string, scheduleToleranceMin: number, notes?: string): DemoRow => ({

@@ -152,7 +152,7 @@ function checkSettings(context: LinkContext, place: Place, { settings = {} }: Do
 }
 
 /** What a field must be to say a setting. */
-const SAYS: Readonly<Record<string, readonly SlotFieldType[]>> = { number: ['number'], boolean: ['flag'], string: ['text', 'choice'] }
+const SAYS: Readonly<Record<string, readonly SlotFieldType[]>> = { number: ['number'], boolean: ['flag'], string: ['text', 'choice', 'choices'] }
 
 function checkOwnSettings(context: LinkContext, place: Place, { ownSettings: own }: Domain, module: DomainModule): void {
   const resource = own && lookResource(context, inside(place, 'resource'), own.resource)

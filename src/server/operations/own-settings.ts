@@ -16,12 +16,15 @@ export function domainFor(unit: RecordUnit, module: string): Promise<LinkedDomai
   return found
 }
 
+/** Codes of a list stand apart by spaces, as a setting has them. */
+const saidBy = (value: unknown): unknown => (Array.isArray(value) ? value.join(' ') : value)
+
 async function withOwnSettings(unit: RecordUnit, domain: LinkedDomain): Promise<LinkedDomain> {
   const { ownSettings: own } = domain
   if (own === undefined) return domain
   const rows = await unit.rows(own.resource, { filter: [{ field: own.since, op: 'lte', value: unit.moment.today }], limit: CHANGES_MAX, isBare: true })
   const [row] = rows.toSorted((a, b) => String(b.values[own.since]).localeCompare(String(a.values[own.since])))
   if (row === undefined) return domain
-  const said = Object.entries(own.fields).flatMap(([setting, field]) => (isBlank(row.values[field]) ? [] : [[setting, row.values[field]] as const]))
+  const said = Object.entries(own.fields).flatMap(([setting, field]) => (isBlank(row.values[field]) ? [] : [[setting, saidBy(row.values[field])] as const]))
   return { ...domain, settings: { ...domain.settings, ...(Object.fromEntries(said) as LinkedDomain['settings']) } }
 }

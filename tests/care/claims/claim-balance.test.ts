@@ -73,5 +73,5 @@ it('what is not paid is the share of the patient, written off by contract, or in
       { group: 'PI', reason: '16', cents: 50_000 },
     ],
   ]
-  expect(splitUnpaid(unpaid, contractual)).toEqual({ adjustedCents: 103, deniedCents: 54_000, patientCents: 20 })
+  expect(splitUnpaid(unpaid, { contractual })).toEqual({ adjustedCents: 103, deniedCents: 54_000, patientCents: 20 })
 })

@@ -3,7 +3,7 @@ import type { Finding, OperationFrame, Planned } from '#server/operations'
 import { newId, type RecordRow } from '#server/records'
 import type { PaidClaim, PaidLine, Remittance } from '#x12'
 import { amountText } from '../../amount-text.ts'
-import { codesSetting, oneOf, withoutBlanks } from '../../bound.ts'
+import { codesSetting, numberSetting, oneOf, withoutBlanks } from '../../bound.ts'
 import { optionLabels, textOf } from '../../rows.ts'
 import { idsIn } from '../../timecards/card-facts.ts'
 import { type BillingSlots, ROWS_MAX } from '../slots.ts'
@@ -205,7 +205,8 @@ function newPayment({ unit }: OperationFrame, slots: BillingSlots, { id, payment
 function newPaidClaim(frame: OperationFrame, slots: BillingSlots, { payment, claim, row }: Matched & { readonly payment: string }): Planned {
   const { unit, domain } = frame
   const slot = slots.paidClaim
-  const unpaid = splitUnpaid(unpaidOf(claim), new Set(codesSetting(domain, 'contractual')))
+  const mostCents = numberSetting(domain, 'mostAdjusted')
+  const unpaid = splitUnpaid(unpaidOf(claim), { contractual: new Set(codesSetting(domain, 'contractual')), ...(mostCents > 0 && { mostCents }) })
   const known = optionLabels(unit, slot.resource, slot.field('status'))
   const values = withoutBlanks({
     ...{ payment, claim: row?.id, number: claim.patientControl, match: slot.option('match', row === undefined ? 'none' : 'auto') },
