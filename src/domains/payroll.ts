@@ -106,6 +106,8 @@ export const payroll = {
         enhancedShares: { type: 'rows' },
         minimumWages: { type: 'rows' },
         contractorTitleIds: { type: 'references', to: 'title' },
+        /** Services whose workers have the wage floor of their tier, beside the codes of the setting. */
+        tierServiceIds: { type: 'references', to: 'care', optional: true },
       },
     },
     wage: {

@@ -65,11 +65,11 @@ describe('routes', () => {
   })
 
   it('stay when planned, marked, so that their name can be shown', () => {
-    const planned = openRoutes(routes, actorOf('biller')).find((route) => route.id === 'insurance-transactions')
+    const planned = openRoutes(routes, actorOf('payroll')).find((route) => route.id === 'combine-payroll')
     expect(planned).toEqual({
-      id: 'insurance-transactions',
-      path: '/pages/Insurance/InsTransaction',
-      name: 'routes/insurance.names.insurance-transactions',
+      id: 'combine-payroll',
+      path: '/pages/Reports/CombinePayroll',
+      name: 'routes/payroll.names.combine-payroll',
       planned: true,
     })
   })

@@ -8,15 +8,13 @@ export const PLANNED = {
 cli3/client_review cli2/pdn cli3/vulnerability cli2/medication_order cli4/cssp_basic cli4/intensive_outcomes cli4/sma cli4/day_meeting cli4/day_review`,
   ),
   configuration: pages(
-    `comp-config/clients config/care-plan config/backup-staff services-config/service-codes services-config/payor comp-config/pay-source config/billing-status config/status-codes
-config/remit-advice config/card-payment comp-config/zip-codes config/custom-pdf config/custom-pdf/:id emp-config/language evv-config evv-config/evv evv-config/ivr noti-config/login-alerts noti-config/push noti-config/notifications`,
+    `comp-config/clients config/care-plan services-config/service-codes services-config/payor comp-config/pay-source config/billing-status config/status-codes
+config/card-payment comp-config/zip-codes config/custom-pdf config/custom-pdf/:id emp-config/language evv-config/ivr noti-config/push`,
   ),
   customForms: pages('form-builder/builder dynamic_form epm_dynamic_form'),
-  dhs: pages('dhs/subtransaction'),
   edocs: pages('edocs/client-pdf-list edocs/employee-pdf-list'),
   employees: pages('addemployees/newHire employees/pdf'),
-  insurance: pages('Insurance/InsTransaction'),
-  other: pages('employeeTierHistory social-wall'),
-  recycleBin: pages('restore/restore-claim restore/restore-clinicial'),
+  other: pages('social-wall'),
+  recycleBin: pages('restore/restore-clinicial'),
   reports: pages('Reports/CombinePayroll Reports/CombinePayroll-Report Reports/create'),
 } as const

@@ -431,7 +431,7 @@ export interface OwnSettings {
    */
   resource: Slug
   /**
-   * Its date from which a record holds, unique and filterable.
+   * Its filterable date from which a record holds; of two of the same day the later record.
    */
   since: Name
   /**

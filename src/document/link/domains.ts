@@ -151,22 +151,25 @@ function checkSettings(context: LinkContext, place: Place, { settings = {} }: Do
   }
 }
 
-/** What a field must be to say a setting. */
-const SAYS: Readonly<Record<string, readonly SlotFieldType[]>> = { number: ['number'], boolean: ['flag'], string: ['text', 'choice', 'choices'] }
+/** Whether a field can say a setting that is of this type. */
+const SAYS: Readonly<Record<string, (field: ResolvedField) => boolean>> = {
+  number: (field) => valueTypeOf(field).adds === true,
+  boolean: (field) => typeOf(field).holds === 'boolean',
+  string: (field) => typeOf(field).holds === 'string' || (field.options !== undefined && typeOf(field).holds === 'array'),
+}
 
 function checkOwnSettings(context: LinkContext, place: Place, { ownSettings: own }: Domain, module: DomainModule): void {
   const resource = own && lookResource(context, inside(place, 'resource'), own.resource)
   if (!own || !resource) return
   const since = lookField(context, inside(place, 'since'), resource, own.since)
-  if (since && !(fitsSlot('date', since) && since.filterable && since.unique))
-    complain(context, inside(place, 'since'), `Settings hold from a day on: "${own.since}" of ${resource.id} must be a date that is unique and filterable`)
+  if (since && !(fitsSlot('date', since) && since.filterable))
+    complain(context, inside(place, 'since'), `Settings hold from a day on: "${own.since}" of ${resource.id} must be a date that is filterable`)
   for (const [name, id] of Object.entries(own.fields)) {
     const at = inside(place, 'fields', name)
     const setting = look(context, at, namesOf(module.settings), { what: 'setting of the module', name })
     const field = lookField(context, at, resource, id)
-    const types = SAYS[typeof setting] ?? []
-    if (setting === undefined || !field || types.some((type) => fitsSlot(type, field))) continue
-    complain(context, at, `The field "${id}" of ${resource.id} cannot say this setting`, { expected: types.join(' or '), found: field.type })
+    if (setting === undefined || !field || SAYS[typeof setting]?.(field) === true) continue
+    complain(context, at, `The field "${id}" of ${resource.id} cannot say this setting`, { expected: `a ${typeof setting}`, found: field.type })
   }
 }
 

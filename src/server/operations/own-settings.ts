@@ -1,5 +1,5 @@
 import type { LinkedDomain } from '#document'
-import type { RecordUnit } from '#server/records'
+import type { RecordRow, RecordUnit } from '#server/records'
 import { isBlank } from '#validation'
 
 /** More changes of settings than a company makes. */
@@ -23,7 +23,8 @@ async function withOwnSettings(unit: RecordUnit, domain: LinkedDomain): Promise<
   const { ownSettings: own } = domain
   if (own === undefined) return domain
   const rows = await unit.rows(own.resource, { filter: [{ field: own.since, op: 'lte', value: unit.moment.today }], limit: CHANGES_MAX, isBare: true })
-  const [row] = rows.toSorted((a, b) => String(b.values[own.since]).localeCompare(String(a.values[own.since])))
+  const orderOf = ({ id, values }: RecordRow): string => `${String(values[own.since])} ${id}`
+  const [row] = rows.toSorted((a, b) => orderOf(b).localeCompare(orderOf(a)))
   if (row === undefined) return domain
   const said = Object.entries(own.fields).flatMap(([setting, field]) => (isBlank(row.values[field]) ? [] : [[setting, saidBy(row.values[field])] as const]))
   return { ...domain, settings: { ...domain.settings, ...(Object.fromEntries(said) as LinkedDomain['settings']) } }

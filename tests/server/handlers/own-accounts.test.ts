@@ -19,6 +19,7 @@ const OPEN_TO_THEM = [
   /^GET \/api\/records\/\{resource\}(\/\{id\})?$/,
   /^GET \/api\/record-drafts$/,
   /^PUT \/api\/ui\/columns$/,
+  /^POST \/api\/ui\/notices\/\{id\}\/read$/,
 ]
 
 /** Lists of theirs whose records open. */
@@ -168,5 +169,54 @@ describe('clients and employees with an account of their own', () => {
     const { body: workers } = await client.call({ path: '/api/records/employee?limit=200' })
     for (const { values } of workers.data as readonly RecordView[]) expect(Object.keys(values).sort()).toEqual(['firstName', 'lastName', 'middleName'])
     expect((await client.call({ path: '/api/records/payer' })).status).toBe(403)
+  })
+
+  describe('are shown at sign-in what is meant for them,', () => {
+    const noticesOf = async (person: Person) => ((await person.call({ path: '/api/ui/boot' })).body.data as Boot).notices ?? []
+    const titles = async (person: Person): Promise<readonly string[]> => (await noticesOf(person)).map(({ title }) => title)
+    const write = async (values: object, who = owner): Promise<string> => {
+      const sent = { title: 'Notice', text: 'Please read', tone: 'info', audience: 'office', startsAt: '2026-01-01T00:00:00Z', mustRead: true, ...values }
+      const made = await who.call({ method: 'POST', path: '/api/records/login-alert', body: { values: sent } })
+      expect(made, made.text.slice(0, 300)).toMatchObject({ status: 201 })
+      return (made.body.data as RecordView).id
+    }
+    const read = (person: Person, id: string) => person.call({ method: 'POST', path: `/api/ui/notices/${id}/read` })
+
+    it('as the office is: by who they are, where they work and when, and nothing of another company', async () => {
+      const nurse = await server.signIn('nurse@demo.test')
+      const harbor = await server.signIn('harbor@demo.test')
+      await write({ title: 'office' })
+      await write({ title: 'owners', audience: 'owners' })
+      await write({ title: 'nurses', audience: 'roles', roles: ['nurse'] })
+      await write({ title: 'all', audience: 'all', mustRead: false })
+      await write({ title: 'over', audience: 'all', endsAt: '2026-01-02T00:00:00Z' })
+      await write({ title: 'coming', audience: 'all', startsAt: '2099-01-01T00:00:00Z' })
+      await write({ title: 'elsewhere', audience: 'all' }, harbor)
+      expect(await titles(owner)).toEqual(['office', 'owners', 'all'])
+      expect(await titles(nurse)).toEqual(['office', 'nurses', 'all'])
+      for (const person of [client, aide]) expect(await titles(person)).toEqual(['all'])
+      expect(await titles(harbor)).toEqual(['elsewhere'])
+      expect((await noticesOf(client))[0]).toEqual({ id: expect.any(String), title: 'all', text: 'Please read', tone: 'info' })
+    })
+
+    it('until they have read it, which is noted once', async () => {
+      const id = await write({ title: 'once', audience: 'all' })
+      expect((await Promise.all([read(aide, id), read(aide, id), read(aide, id)])).map(({ status }) => status)).toEqual([200, 200, 200])
+      expect(await titles(aide)).toEqual(['all'])
+      expect(await titles(client)).toEqual(['all', 'once'])
+      const { body } = await owner.call({ path: `/api/records/login-alert-receipt?filter[noticeId][eq]=${id}` })
+      expect((body.data as readonly RecordView[]).map(({ values }) => values.userId)).toEqual([aide.login._id])
+      const list = await owner.call({ path: '/api/records/login-alert?q=once' })
+      expect((list.body.data as readonly RecordView[])[0]?.values.readCount).toBe(1)
+    })
+
+    it('and can confirm nothing that is not for them, nor make a receipt by hand', async () => {
+      const id = await write({ title: 'for owners', audience: 'owners' })
+      expect(await read(aide, id)).toMatchObject({ status: 404 })
+      expect(await read(await server.signIn('harbor@demo.test'), id)).toMatchObject({ status: 404 })
+      expect(await aide.call({ path: '/api/records/login-alert' })).toMatchObject({ status: 403 })
+      const values = { noticeId: id, userId: aide.login._id, at: '2026-01-01T00:00:00Z' }
+      expect(await owner.call({ method: 'POST', path: '/api/records/login-alert-receipt', body: { values } })).toMatchObject({ status: 403 })
+    })
   })
 })

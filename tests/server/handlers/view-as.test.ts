@@ -63,6 +63,7 @@ describe('looking through the eyes of a user', () => {
     const own = bootOf(await nurse.call({ path: '/api/ui/boot' }))
     const boot = bootOf(await seen({ path: '/api/ui/boot' }))
     expect(boot.viewedBy).toEqual({ name: expect.stringMatching(/\w/) })
+    expect(boot.notices).toBeUndefined()
     expect({ ...boot, viewedBy: undefined, session: undefined }).toEqual({ ...own, viewedBy: undefined, session: undefined })
     expect(await seen({ path: '/api/records/employee' })).toMatchObject({ status: 403, body: { code: 'forbidden' } })
     expect(await seen({ path: '/api/records/platform-company' })).toMatchObject({ status: 403, body: { code: 'forbidden' } })

@@ -260,6 +260,56 @@ describe('billing', () => {
     expect((await generate(lines)).id).not.toBe(claim.id)
   })
 
+  describe('restores claims that were discarded', () => {
+    const restore = (claim: string, body: Values = {}, who = owner) => run('restore-claims', { ids: [claim], reason: 'Discarded by mistake', ...body }, who)
+    const discarded = async (times: readonly (readonly [string, string])[]) => {
+      const lines = await approved(times)
+      const claim = await generate(lines)
+      expect(await run('discard', { ids: [claim.id], reason: 'Test' })).toMatchObject({ status: 200 })
+      return { lines, claim, day: String(claim.values.serviceFrom) }
+    }
+
+    it('with the time of their days, as they were; who discarded them and when stands with them until then', async () => {
+      const { lines, claim } = await discarded([
+        ['14:00', '15:00'],
+        ['14:00', '16:00'],
+      ])
+      expect((await read(claim.id, 'insurance-claim')).values).toMatchObject({ discardedBy: owner.login._id, discardedAt: expect.any(String) })
+      const before = (await linesOf(claim.id)).map(({ values }) => [values.serviceDate, values.units, values.charge])
+      const looked = answerOf(await restore(claim.id, { preview: true, key: undefined }))
+      expect(messagesIn(looked).join()).toContain('2')
+      expect((await read(claim.id, 'insurance-claim')).values.status).toBe('void')
+      expect(await restore(claim.id)).toMatchObject({ status: 200 })
+      const { values } = await read(claim.id, 'insurance-claim')
+      expect(values).toMatchObject({ status: 'draft', totalCharge: claim.values.totalCharge, lineCount: 2 })
+      expect([values.discardedAt ?? null, values.discardedBy ?? null]).toEqual([null, null])
+      expect((await linesOf(claim.id)).map(({ values: line }) => [line.serviceDate, line.units, line.charge])).toEqual(before)
+      for (const line of lines) expect((await read(line, 'time-line')).values.claimId).toBe(claim.id)
+      expect((await scrubbed(claim.id)).values.status).toBe('ready')
+    })
+
+    it('not when a day of theirs is billed again, excluded, or on another claim of the same', async () => {
+      const again = await discarded([['14:00', '15:00']])
+      const next = await generate(again.lines)
+      expect(messagesIn(answerOf(await restore(again.claim.id)))).toEqual([
+        `Claim ${String(next.values.claimNo)} bills the same service in the same month. Add the time there.`,
+      ])
+      const aside = await discarded([['14:00', '15:00']])
+      expect(await run('exclude', { ids: aside.lines, values: { why: 'nonBillable' } })).toMatchObject({ status: 200 })
+      expect(messagesIn(answerOf(await restore(aside.claim.id))).join()).toMatch(/^The time of .* is on another claim, or can no longer be billed\.$/)
+      expect((await read(aside.claim.id, 'insurance-claim')).values.status).toBe('void')
+    })
+
+    it('not without a reason, not those that are no longer discarded, and not for who may not', async () => {
+      const { claim } = await discarded([['14:00', '15:00']])
+      expect(await restore(claim.id, { reason: undefined })).toMatchObject({ status: 422 })
+      expect(await restore(claim.id, {}, await server.signIn('scheduler@demo.test'))).toMatchObject({ status: 403 })
+      const both = await Promise.all([restore(claim.id), restore(claim.id)])
+      expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422])
+      expect(messagesIn(answerOf(await restore(claim.id)))).toEqual(['This claim is Draft. Only discarded claims can be restored.'])
+    })
+  })
+
   it('leaves out what was excluded, with why, until it is included again', async () => {
     const lines = await approved([['14:00', '15:00']])
     expect(await run('exclude', { ids: lines, values: { why: 'nonBillable' } })).toMatchObject({ status: 200 })
@@ -334,6 +384,24 @@ describe('billing', () => {
     expect(messagesIn(answerOf(await run('discard', { ids: [claims[0]?.id], reason: 'Test' })))).toEqual([
       'This claim is Submitted. Only claims that are not in a batch can be discarded.',
     ])
+  })
+
+  it('sends no production file to the state before one of the same submitter was accepted', async () => {
+    await change(house, 'clearing-house', { kind: 'state', usage: 'P' })
+    const claim = await generate(await approved([['14:00', '15:00']]))
+    await scrubbed(claim.id)
+    const batch = await batched(claim.id)
+    expect(await run('build-file', { ids: [batch] })).toMatchObject({ status: 200 })
+    expect((await read(batch, 'claim-batch')).values.environment).toBe('P')
+    expect((await list('claim-batch', 'filter[goesTo][eq]=state&limit=200')).map((row) => row.id)).toContain(batch)
+    expect(messagesIn(answerOf(await run('send', { ids: [batch] })))).toEqual([
+      'The state takes production files only after it accepted a test file. Set the clearinghouse to Test, build and send a file, and read its response.',
+    ])
+    await change(house, 'clearing-house', { usage: 'T' })
+    expect(await run('build-file', { ids: [batch] })).toMatchObject({ status: 200 })
+    expect((await read(batch, 'claim-batch')).values.environment).toBe('T')
+    expect(await run('send', { ids: [batch] })).toMatchObject({ status: 200 })
+    await change(house, 'clearing-house', { kind: 'clearinghouse' })
   })
 
   it('takes a claim out of a batch and a batch apart; the file is built again then', async () => {

@@ -168,6 +168,23 @@ describe('EVV logs', () => {
     })
   })
 
+  it('are judged by what the company set for itself, of which another company knows nothing', async () => {
+    const visit = await newVisit({ startAt: '2031-03-06T14:00:00.000Z', endAt: '2031-03-06T18:00:00.000Z' })
+    const log = await newLog({ serviceDate: '2031-03-06', clockIn: '2031-03-06T14:20:00.000Z', clockOut: '2031-03-06T18:00:00.000Z' })
+    const isFound = async (): Promise<unknown> => answerOf(await preview('match', { ids: [log.id] })).items[0]?.record?.values.matchState
+    const set = (values: Values, who = owner) =>
+      who.call({ method: 'POST', path: '/api/records/evv-settings', body: { values: { effectiveFrom: '2026-01-01', ...values } } })
+    expect(await isFound()).toBe('matched')
+    expect(await set({ matchWindowMin: 15 }, await server.signIn('harbor@demo.test'))).toMatchObject({ status: 201 })
+    expect(await isFound()).toBe('matched')
+    expect(await set({ matchWindowMin: 15 }, await server.signIn('scheduler@demo.test'))).toMatchObject({ status: 403 })
+    expect(await set({ matchWindowMin: 15 })).toMatchObject({ status: 201 })
+    expect(await isFound()).not.toBe('matched')
+    expect(await set({ effectiveFrom: '2026-01-02' })).toMatchObject({ status: 201 })
+    expect(await isFound()).toBe('matched')
+    expect(visit.id).not.toBe(log.id)
+  })
+
   describe('are edited', () => {
     it('with a reason: compliance falls, and what was before is kept', async () => {
       const [some] = await listed('filter[status][eq]=rejected&filter[isCompliant][eq]=true')

@@ -354,4 +354,29 @@ describe('payments of payers', () => {
     expect(many.reading).toBeLessThanOrEqual(few.reading + 15)
     expect(many.posting).toBeLessThanOrEqual(few.posting + 30)
   })
+
+  it('are split by the rules that the company set for itself, from their day on', async () => {
+    const { number, charge } = claim(1)
+    const cut = { claims: [{ number, charge, paid: charge - 1_600, reasons: ['CO*45*6.00', 'CO*253*10.00'] }] }
+    const split = async () => {
+      const { parts } = await taken(cut)
+      return [parts[0]?.values.adjusted, parts[0]?.values.denied]
+    }
+    const rule = async (values: Values): Promise<void> => {
+      const made = await owner.call({ method: 'POST', path: '/api/records/remit-rule', body: { values, reason: 'Test' } })
+      expect(made, made.text.slice(0, 300)).toMatchObject({ status: 201 })
+    }
+    expect(await split()).toEqual([1_600, 0])
+    await rule({ effectiveFrom: '2099-01-01', contractual: ['97'] })
+    expect(await split()).toEqual([1_600, 0])
+    await rule({ effectiveFrom: '2026-01-01', contractual: ['45'] })
+    expect(await split()).toEqual([600, 1_000])
+    await rule({ effectiveFrom: '2026-01-02', contractual: ['45', '253'], mostAdjusted: 1_599 })
+    expect(await split()).toEqual([0, 1_600])
+    await rule({ effectiveFrom: '2026-01-03', mostAdjusted: 1_600 })
+    expect(await split()).toEqual([1_600, 0])
+    expect(await biller.call({ method: 'POST', path: '/api/records/remit-rule', body: { values: { effectiveFrom: '2026-01-04' } } })).toMatchObject({
+      status: 403,
+    })
+  })
 })

@@ -294,4 +294,53 @@ describe('payroll', () => {
       expect((await owner.call({ path: `/api/records/employee/${people[0]}/history` })).text).toContain('Raise of 2031')
     })
   })
+
+  describe('goes by the tiers of workers', () => {
+    const tier = async (values: Values): Promise<string> => (await make('employee-tier', { employeeId: WORKER, ...values })).id
+    const tierOf = async (): Promise<unknown> => (await read(WORKER, 'employee')).values.payTier
+
+    it('on the day of the service: what a rate lacks of the floor is paid beside it', async () => {
+      const first = newPeriod()
+      await make('pay-settings', {
+        ...{
+          name: 'Tiers',
+          effectiveFrom: first,
+          periodLength: 'biweekly',
+          periodAnchor: FIRST,
+          payDelayDays: 6,
+          paidLeave: ['pto', 'esst'],
+          tierServiceIds: [service],
+        },
+        tierFloors: [
+          { id: randomUUID(), from: '2031-01-01', tier: 2, floor: 2_050 },
+          { id: randomUUID(), from: '2031-01-01', tier: 3, floor: 2_100 },
+        ],
+      })
+      await tier({ tier: 2, effectiveFrom: '2030-12-01', effectiveTo: addDays(first, 2) })
+      await tier({ tier: 3, effectiveFrom: addDays(first, 3) })
+      await approved(first, [
+        [1, '14:00', '16:00'],
+        [4, '14:00', '17:00'],
+      ])
+      const batch = await opened(first)
+      await calculated(batch)
+      const [line] = await linesOf(batch)
+      expect(line?.values).toMatchObject({ workedHours: 5, regPay: 10_000, tierPremium: 2 * 50 + 3 * 100, gross: 10_400 })
+    })
+
+    it('and writes the one that is in effect on the record, none that is over or to come', async () => {
+      const [old, now, later] = [
+        await tier({ tier: 1, effectiveFrom: '2025-01-01' }),
+        await tier({ tier: 5, effectiveFrom: '2026-10-01' }),
+        await tier({ tier: 4, effectiveFrom: '2099-01-01' }),
+      ]
+      expect(await run('apply-tiers', { ids: [now] }, await server.signIn('hr@demo.test'))).toMatchObject({ status: 403 })
+      expect((await refusal('apply-tiers', { ids: [old] })).join()).toContain('A later tier is in effect since')
+      expect((await refusal('apply-tiers', { ids: [later] })).join()).toContain('This tier is in effect from')
+      await done('apply-tiers', { ids: [now] })
+      expect(await tierOf()).toBe(5)
+      expect((await read(now, 'employee-tier')).values).toMatchObject({ recordTier: 5, appliedAt: expect.any(String) })
+      expect(messagesIn(await done('apply-tiers', { ids: [now] }))).toEqual(['The record has tier 5 already.'])
+    })
+  })
 })

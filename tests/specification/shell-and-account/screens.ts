@@ -85,12 +85,8 @@ export const SCREENS: readonly Row[] = [
   ],
   ['2.14', 'eligibility', { tests: [ROUTES] }],
   ['2.15', 'exclusion lists', { tests: [ROUTES] }],
-  [
-    '2.16',
-    'files of the state and its credentials',
-    { tests: [ROUTES, 'server/shell/credentials.test.ts → say whether a password is kept and never which'], planned: PLANNED.dhs },
-  ],
-  ['2.17', 'insurance', { tests: [ROUTES], planned: PLANNED.insurance }],
+  ['2.16', 'files of the state and its credentials', { tests: [ROUTES, 'server/shell/credentials.test.ts → say whether a password is kept and never which'] }],
+  ['2.17', 'insurance', { tests: [ROUTES] }],
   ['2.18', 'fax', { tests: [ROUTES] }],
   [
     '2.19',

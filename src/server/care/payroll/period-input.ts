@@ -26,7 +26,8 @@ export async function periodInput(
   const { unit } = frame
   const terms = await termsOn(unit, slots, days.from)
   if (terms === undefined) return { code: 'noSettings', severity: 'block', places: { date: days.from } }
-  const work = await approvedWork(frame, slots, days)
+  const tierServices = new Set(asIds(slots.terms.value(terms.values, 'tierServiceIds')))
+  const work = await approvedWork(frame, slots, { ...days, tierServices })
   const [payments, leaves] = [await paymentsOf(unit, slots, days), await leavesOf(unit, slots, days)]
   const ids = new Set([...work.lines, ...payments, ...leaves].map(({ worker }) => worker))
   const staff = await staffOf(unit, slots, [...ids, ...known])

@@ -18,13 +18,15 @@ export interface Work {
 export interface WorkSpan {
   readonly from: string
   readonly to: string
+  /** Services whose workers have the wage floor of their tier. */
+  readonly tierServices?: ReadonlySet<string>
 }
 
 /** Days around a period whose hours count in its weeks. */
 const DAYS_AROUND = 8
 
 /** Approved lines of a span and of the weeks that it touches. */
-export async function approvedWork(frame: OperationFrame, slots: PayrollSlots, { from, to }: WorkSpan): Promise<Work> {
+export async function approvedWork(frame: OperationFrame, slots: PayrollSlots, { from, to, tierServices }: WorkSpan): Promise<Work> {
   const { unit } = frame
   const { line, card, visit, care } = slots
   const at = (day: string): string => new Date(dayStart(day, unit.moment.timeZone)).toISOString()
@@ -43,7 +45,7 @@ export async function approvedWork(frame: OperationFrame, slots: PayrollSlots, {
   })
   const visits = await byId(unit, visit, idsIn(line, approved, 'visit'))
   const services = await byId(unit, care, idsIn(line, approved, 'care'))
-  const lines = approved.flatMap((row) => payLine(frame, slots, { row, cards, visits, services }) ?? [])
+  const lines = approved.flatMap((row) => payLine(frame, slots, { row, cards, visits, services, tierServices }) ?? [])
   const rates = lines.flatMap(({ rate, visit: own, worker }) => {
     const cents = rate === undefined || own === undefined ? undefined : overrideOf(slots, visits.get(own))
     return own === undefined || cents === undefined ? [] : [rateOfVisit(own, worker, cents)]
@@ -58,9 +60,10 @@ interface Found {
   readonly cards: Rows
   readonly visits: Rows
   readonly services: Rows
+  readonly tierServices: ReadonlySet<string> | undefined
 }
 
-function payLine({ domain }: OperationFrame, slots: PayrollSlots, { row, cards, visits, services }: Found): PayLine | undefined {
+function payLine({ domain }: OperationFrame, slots: PayrollSlots, { row, cards, visits, services, tierServices }: Found): PayLine | undefined {
   const { line, card, care } = slots
   const owner = cards.get(textOf(line, row, 'card') ?? '')
   const [worker, client] = owner === undefined ? [] : [textOf(card, owner, 'worker'), textOf(card, owner, 'recipient')]
@@ -75,7 +78,7 @@ function payLine({ domain }: OperationFrame, slots: PayrollSlots, { row, cards, 
     ...(client !== undefined && { client }),
     ...(visit !== undefined && { visit }),
     ...(visit !== undefined && overrideOf(slots, visits.get(visit)) !== undefined && { rate: `visit ${visit}` }),
-    isTierBound: codesSetting(domain, 'tierBoundCodes').includes(code),
+    isTierBound: tierServices?.has(service) === true || codesSetting(domain, 'tierBoundCodes').includes(code),
     isEnhanced: found !== undefined && modifiersOf(textOf(care, found, 'modifiers')).includes(String(domain.settings.enhancedModifier)),
   }
 }
