@@ -110,6 +110,7 @@ export { type Occurrence, type Occurrences, occurrencesOf, type Window } from '.
 export { OCCURRENCES_MAX, type Pattern, type Series, type SeriesException } from './recurrence/series.ts'
 export { type DayPart, type MonthPart, spanOfDays, splitByDay, splitByMonth } from './time/day-parts.ts'
 export { type DaySpan, type Days, includesDay } from './time/day-span.ts'
+export { FEDERAL_HOLIDAYS, type FederalHoliday, federalHoliday } from './time/federal-holidays.ts'
 export { HOUR_MS, MINUTE_MS, mergeSpans, minutesOf, overlaps, type Span } from './time/span.ts'
 export { type ClockChange, dayAt, dayStart, type ResolvedWall, resolveWall, type WallTime, wallAt } from './time/wall-time.ts'
 export type { Card, CardFacts, CardFinding, CardLine, CardSettings } from './timecards/card-line.ts'

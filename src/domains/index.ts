@@ -6,13 +6,14 @@ import { evv } from './evv.ts'
 import { exclusions } from './exclusions.ts'
 import { fax } from './fax.ts'
 import type { DomainModule } from './module.ts'
+import { office } from './office.ts'
 import { payroll } from './payroll.ts'
 import { timecards } from './timecards.ts'
 import { visits } from './visits.ts'
 
 export type { DomainModule, Slot, SlotField, SlotFieldType, SuggestionSpec } from './module.ts'
 
-export const domainModules = { attendance, billing, eligibility, evv, exclusions, fax, payroll, timecards, visits } as const satisfies Readonly<
+export const domainModules = { attendance, billing, eligibility, evv, exclusions, fax, office, payroll, timecards, visits } as const satisfies Readonly<
   Record<string, DomainModule>
 >
 

@@ -63,6 +63,8 @@ export interface DomainModule {
   readonly suggestions?: Readonly<Record<string, SuggestionSpec>>
   /** Findings by code, with the places that their words have. */
   readonly findings: Readonly<Record<string, readonly string[]>>
+  /** What the module calls things in records that it makes. */
+  readonly words?: readonly string[]
   /** Limits that a document may set otherwise. */
   readonly settings: Readonly<Record<string, number | string | boolean>>
 }

@@ -405,7 +405,7 @@ export interface Binding {
   }
 }
 /**
- * Binds a domain module, which computes what no document can say (units, overlaps, matching), to the resources that hold its data. Its name is the module's. Strings: findings.<code> for each finding that the module makes, with the places that the finding fills, and of each suggestion suggestions.<name>.parts.<part> and suggestions.<name>.reasons.<code> must be there.
+ * Binds a domain module, which computes what no document can say (units, overlaps, matching), to the resources that hold its data. Its name is the module's. Strings: findings.<code> for each finding that the module makes, with the places that the finding fills, words.<name> for each word that it writes into records, and of each suggestion suggestions.<name>.parts.<part> and suggestions.<name>.reasons.<code> must be there.
  */
 export interface Domain {
   /**

@@ -38,6 +38,7 @@ export function linkDomains(context: LinkContext): void {
     checkSettings(context, inside(place, 'settings'), document.value, module)
     checkOwnSettings(context, inside(place, 'ownSettings'), document.value, module)
     for (const [code, places] of Object.entries(module.findings)) context.strings.need(document.id, `findings.${code}`, place, [...places])
+    for (const word of module.words ?? []) context.strings.need(document.id, `words.${word}`, place)
     needSuggestionWords(context, place, module)
     const { binds, settings, ownSettings } = document.value
     context.domains.all.set(name, { name, id: document.id, binds, settings: { ...module.settings, ...settings }, ...(ownSettings && { ownSettings }) })

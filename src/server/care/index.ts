@@ -37,6 +37,8 @@ import { check as checkExclusions, checkPrescribers, checkWorkers } from './excl
 import { clear, confirm, reopen as reopenMatch } from './exclusions/decide.ts'
 import { importList } from './exclusions/import-list.ts'
 import { markFailed, markSent, send as sendFax } from './fax/send.ts'
+import { assignCourse } from './office/assign-course.ts'
+import { planHolidays } from './office/plan-holidays.ts'
 import { applyTiers } from './payroll/apply-tiers.ts'
 import { calculate } from './payroll/calculate.ts'
 import { changeRates } from './payroll/change-rates.ts'
@@ -149,6 +151,7 @@ export const careModules: CodeOfModules = {
     },
   },
   fax: { rules: {}, operations: { send: sendFax, 'mark-sent': markSent, 'mark-failed': markFailed } },
+  office: { rules: {}, operations: { 'plan-holidays': planHolidays, 'assign-course': assignCourse } },
   payroll: {
     rules: { 'rate-guards': wageGuards, 'card-guards': paidCardGuards },
     operations: {

@@ -47,7 +47,9 @@ export function SignInNotices({ notices }: SignInNoticesProps) {
       }
     >
       <Banner tone={tone}>
-        <p className={css.text}>{text}</p>
+        <p className={css.text} dir="auto">
+          {text}
+        </p>
       </Banner>
     </Dialog>
   )

@@ -175,7 +175,16 @@ describe('clients and employees with an account of their own', () => {
     const noticesOf = async (person: Person) => ((await person.call({ path: '/api/ui/boot' })).body.data as Boot).notices ?? []
     const titles = async (person: Person): Promise<readonly string[]> => (await noticesOf(person)).map(({ title }) => title)
     const write = async (values: object, who = owner): Promise<string> => {
-      const sent = { title: 'Notice', text: 'Please read', tone: 'info', audience: 'office', startsAt: '2026-01-01T00:00:00Z', mustRead: true, ...values }
+      const sent = {
+        title: 'Notice',
+        text: 'Please read',
+        tone: 'info',
+        audience: 'office',
+        startsAt: '2026-01-01T00:00:00Z',
+        endsAt: '2098-01-01T00:00:00Z',
+        mustRead: true,
+        ...values,
+      }
       const made = await who.call({ method: 'POST', path: '/api/records/login-alert', body: { values: sent } })
       expect(made, made.text.slice(0, 300)).toMatchObject({ status: 201 })
       return (made.body.data as RecordView).id
@@ -190,7 +199,7 @@ describe('clients and employees with an account of their own', () => {
       await write({ title: 'nurses', audience: 'roles', roles: ['nurse'] })
       await write({ title: 'all', audience: 'all', mustRead: false })
       await write({ title: 'over', audience: 'all', endsAt: '2026-01-02T00:00:00Z' })
-      await write({ title: 'coming', audience: 'all', startsAt: '2099-01-01T00:00:00Z' })
+      await write({ title: 'coming', audience: 'all', startsAt: '2097-01-01T00:00:00Z' })
       await write({ title: 'elsewhere', audience: 'all' }, harbor)
       expect(await titles(owner)).toEqual(['office', 'owners', 'all'])
       expect(await titles(nurse)).toEqual(['office', 'nurses', 'all'])
