@@ -176,6 +176,7 @@ describe('a shared computer (S26)', () => {
 describe('a start without network', () => {
   it('gives boot data, clients and drafts after the passphrase, and nothing before', async () => {
     const first = openRoom()
+    first.page.boot = { ...boot(ANN), notices: [{ id: 'n', title: 'Policy', text: 'Read this', tone: 'info', mustRead: true }] }
     await first.room.begin()
     await first.room.keys.enrolPassphrase('nine green lanterns', 'AB (a…@alder.test)')
     await first.room.clients.opened('c1', 'start', { answers: { name: 'Quill' } })
@@ -197,6 +198,8 @@ describe('a start without network', () => {
     expect(await room.unlock(ANN, 'nine green lanterns')).toBe('open')
     const kept = await room.boot.read(owner)
     expect(kept?.company.name).toBe('Alder Care')
+    // Nobody can confirm without network what they were shown at sign-in.
+    expect(kept).not.toHaveProperty('notices')
     page.boot = kept ?? null
     await room.begin()
     expect([await room.clients.read('c1', 'start'), await room.clients.pinned()]).toEqual([{ answers: { name: 'Quill' } }, ['c1']])

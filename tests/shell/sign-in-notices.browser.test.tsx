@@ -21,7 +21,7 @@ describe('what is shown at sign-in', () => {
   })
   afterEach(() => vi.clearAllMocks())
 
-  it('stays until it is confirmed, by no key and no click beside it, and stays when that fails', async () => {
+  it('stays until it is confirmed, by no key, and is tried again when that fails', async () => {
     const screen = await render(<SignInNotices notices={NOTICES} />)
     const dialog = screen.getByRole('alertdialog', { name: 'New policy' })
     await expect.element(dialog).toBeVisible()
@@ -35,6 +35,14 @@ describe('what is shown at sign-in', () => {
     await screen.getByRole('button', { name: 'I have read this' }).click()
     await expect.element(screen.getByRole('dialog', { name: 'Flu shots' })).toBeVisible()
     expect(read.mock.calls).toEqual([['a'], ['a']])
+  })
+
+  it('stands in nobody’s way when the server does not take the confirmation', async () => {
+    const screen = await render(<SignInNotices notices={NOTICES.slice(0, 1)} />)
+    read.mockRejectedValueOnce(new Error('no network'))
+    await screen.getByRole('button', { name: 'I have read this' }).click()
+    await screen.getByRole('button', { name: widgets.strings.close }).click()
+    await expect.poll(() => screen.container.textContent).toBe('')
   })
 
   it('can be put off where nobody has to confirm it, and is not read by that', async () => {

@@ -13,7 +13,8 @@ const NAME = 'boot'
 const isBoot = (value: unknown): value is Boot => typeof value === 'object' && value !== null && 'user' in value && 'company' in value && 'index' in value
 
 export const createSealedBoot = (cache: SealedCache): SealedBoot => ({
-  keep: async (boot) => void (await cache.keep({ userId: boot.user.id, companyId: boot.company.id }, NAME, boot)),
+  // What is shown at sign-in cannot be confirmed without network, and would stand in the way of the work.
+  keep: async ({ notices: _notices, ...boot }) => void (await cache.keep({ userId: boot.user.id, companyId: boot.company.id }, NAME, boot)),
   read: async (owner) => {
     const found: unknown = await cache.read(owner, NAME)
     return isBoot(found) && found.user.id === owner.userId && found.company.id === owner.companyId ? found : undefined

@@ -10,11 +10,15 @@ export interface SignInNoticesProps {
   readonly notices: readonly SignInNotice[]
 }
 
-/** What people are shown when they sign in, one after another. Closing one puts it off until the next time; one that must be confirmed stays. */
+/**
+ * What people are shown when they sign in, one after another. Closing one puts it off until the next time; one that must be confirmed can be
+ * put off only when the server did not take it.
+ */
 export function SignInNotices({ notices }: SignInNoticesProps) {
   const t = useT()
   const [gone, setGone] = useState<readonly string[]>([])
   const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<string>()
   const left = notices.filter(({ id }) => !gone.includes(id))
   const [notice] = left
   if (notice === undefined) return null
@@ -26,6 +30,7 @@ export function SignInNotices({ notices }: SignInNoticesProps) {
       await shellApi.readNotice(id)
       next()
     } catch (error) {
+      setFailed(id)
       tellFailure(error, t)
     } finally {
       setBusy(false)
@@ -36,7 +41,7 @@ export function SignInNotices({ notices }: SignInNoticesProps) {
       key={id}
       title={title}
       role={mustRead ? 'alertdialog' : 'dialog'}
-      onClose={mustRead ? undefined : next}
+      onClose={mustRead && failed !== id ? undefined : next}
       footer={
         <>
           {notices.length > 1 && <span className={css.place}>{t('shared/bell.notice.of', { at: notices.indexOf(notice) + 1, count: notices.length })}</span>}
