@@ -253,6 +253,8 @@ export const billing = {
     batchEmpty: [],
     notBuilt: ['state'],
     noTestPassed: [],
+    testSent: [],
+    testAnswered: ['claims'],
     fileProblem: ['problem'],
     claimProblem: ['claim', 'problem'],
     responseRead: ['state'],

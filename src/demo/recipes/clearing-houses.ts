@@ -10,13 +10,22 @@ interface HousePlan {
   readonly submission: string
   readonly protocol: string
   readonly kind: string
+  readonly usage: 'T' | 'P'
   readonly submitterId: string
   readonly receiverId: string
 }
 
 const HOUSES: readonly HousePlan[] = [
-  { name: 'MN–ITS mailbox', submission: 'mnitsBatch', protocol: 'portal', kind: 'state', submitterId: 'A000000001', receiverId: 'DEMOMHCP' },
-  { name: 'Loon Clearinghouse', submission: 'clearinghouse', protocol: 'manual', kind: 'clearinghouse', submitterId: 'DEMO0001', receiverId: 'LOONCLEAR' },
+  { name: 'MN–ITS mailbox', submission: 'mnitsBatch', protocol: 'portal', kind: 'state', usage: 'T', submitterId: 'A000000001', receiverId: 'DEMOMHCP' },
+  {
+    name: 'Loon Clearinghouse',
+    submission: 'clearinghouse',
+    protocol: 'manual',
+    kind: 'clearinghouse',
+    usage: 'P',
+    submitterId: 'DEMO0001',
+    receiverId: 'LOONCLEAR',
+  },
 ]
 
 const houseId = (companyKey: string, name: string): string => demoId(companyKey, 'clearing-house', name)
@@ -29,12 +38,12 @@ export const houseFor = (companyKey: string, submission: string | undefined): st
 
 /** Rows of the resource `clearing-house`. */
 export function clearingHouseRows({ company, calendar }: Agency): readonly DemoRow[] {
-  return HOUSES.map(({ name, kind, protocol, submitterId, receiverId }, at) => ({
+  return HOUSES.map(({ name, kind, usage, protocol, submitterId, receiverId }, at) => ({
     id: houseId(company.key, name),
     locationId: null,
     createdAt: calendar.at(calendar.day(-SET_UP_DAYS), 12 * 60 + at),
     values: answered({
-      ...{ name, kind, protocol, usage: 'T', senderQualifier: 'ZZ', submitterId, receiverQualifier: 'ZZ', receiverId, receiverName: name.replace('–', '-') },
+      ...{ name, kind, protocol, usage, senderQualifier: 'ZZ', submitterId, receiverQualifier: 'ZZ', receiverId, receiverName: name.replace('–', '-') },
       ...{ submitterName: company.name, contactName: 'Billing office', contactPhone: '6125550100', isActive: true },
     }),
   }))

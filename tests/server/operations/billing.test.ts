@@ -34,7 +34,7 @@ describe('billing', () => {
     owner = await server.signIn('owner@demo.test')
     house = (
       await make('clearing-house', {
-        ...{ name: 'Test clearinghouse', usage: 'T', submitterId: 'SUBMITTER', receiverId: 'RECEIVER', receiverName: 'Receiver' },
+        ...{ name: 'Test clearinghouse', usage: 'P', submitterId: 'SUBMITTER', receiverId: 'RECEIVER', receiverName: 'Receiver' },
         ...{ submitterName: 'Northern Lights', contactName: 'Billing', contactPhone: '+16125550123' },
       })
     ).id
@@ -397,11 +397,9 @@ describe('billing', () => {
     expect(messagesIn(answerOf(await run('send', { ids: [batch] })))).toEqual([
       'The state takes production files only after it accepted a test file. Set the clearinghouse to Test, build and send a file, and read its response.',
     ])
-    await change(house, 'clearing-house', { usage: 'T' })
-    expect(await run('build-file', { ids: [batch] })).toMatchObject({ status: 200 })
-    expect((await read(batch, 'claim-batch')).values.environment).toBe('T')
-    expect(await run('send', { ids: [batch] })).toMatchObject({ status: 200 })
     await change(house, 'clearing-house', { kind: 'clearinghouse' })
+    expect(await run('send', { ids: [batch] })).toMatchObject({ status: 200 })
+    expect((await read(claim.id, 'insurance-claim')).values.status).toBe('submitted')
   })
 
   it('takes a claim out of a batch and a batch apart; the file is built again then', async () => {
@@ -551,6 +549,28 @@ describe('billing', () => {
       expect(messagesIn(answerOf(await run('read-response', { ids: [own] })))).toEqual(['This file is Read. A file is read once.'])
       await run('read-response', { ids: [await uploaded(text)], reason: 'Test' })
       expect(await stateOf(two?.id ?? '')).toBe('rejected')
+    })
+
+    it('a test file bills nothing: its claims wait for its answer, and the next file to the state may be one of production', async () => {
+      await change(house, 'clearing-house', { kind: 'state', usage: 'T' })
+      const claim = await generate(await approved([['14:00', '15:00']]))
+      await scrubbed(claim.id)
+      const test = await batched(claim.id)
+      await run('build-file', { ids: [test] })
+      expect((await read(test, 'claim-batch')).values.environment).toBe('T')
+      expect(messagesIn(answerOf(await run('send', { ids: [test] }))).join()).toContain('This is a test file: nothing is billed by it.')
+      expect([await stateOf(test, 'claim-batch'), await stateOf(claim.id)]).toEqual(['sent', 'queued'])
+      const control = Number((await read(test, 'claim-batch')).values.controlNumber)
+      const answered = await readFile(acknowledged(control, 'A'))
+      expect(messagesIn(answerOf(answered))).toContain('This was a test file. Claims that are ready for another batch: 1.')
+      expect([await stateOf(test, 'claim-batch'), await stateOf(claim.id)]).toEqual(['accepted', 'ready'])
+      await change(house, 'clearing-house', { usage: 'P' })
+      const real = await batched(claim.id)
+      expect(real).not.toBe(test)
+      await run('build-file', { ids: [real] })
+      expect(await run('send', { ids: [real] })).toMatchObject({ status: 200 })
+      expect(await stateOf(claim.id)).toBe('submitted')
+      await change(house, 'clearing-house', { kind: 'clearinghouse' })
     })
 
     it('a batch that is not taken in: its claims are rejected with the place in the file, and are billed anew', async () => {

@@ -95,7 +95,10 @@ export const takeOut: OperationCode = async ({ unit, domain, records }) => {
   })
 }
 
-/** Says that the file of a batch went to the payer: its claims are submitted. */
+/**
+ * Says that the file of a batch went to the payer: its claims are submitted. Those of a test file wait in the batch for its answer, and go into another
+ * one then: a test bills nothing.
+ */
 export const send: OperationCode = async (frame) => {
   const slots = billingSlots(frame.domain)
   const untried = await untriedHouses(frame, slots)
@@ -106,9 +109,13 @@ export const send: OperationCode = async (frame) => {
     code: 'notBuilt',
     stops: (row) => (isUntried(row) ? { code: 'noTestPassed', severity: 'block' } : undefined),
     claims: ({ claim }, row) => ({ resource: claim.resource, row, values: {}, transition: claim.transition('submit') }),
+    keeps: (row) => (isTest(slots, row) ? { code: 'testSent', severity: 'info' } : undefined),
     transition: 'send',
   })
 }
+
+/** Whether the file of a batch is a test. */
+export const isTest = ({ batch }: BillingSlots, { values }: RecordRow): boolean => batch.says(values, 'environment', 'test')
 
 /** Where these batches go to of the state's, which takes production files only of who has had a file accepted (domain: backoffice §1.8, §2.15). */
 async function untriedHouses({ unit, records }: OperationFrame, { batch, house }: BillingSlots): Promise<ReadonlySet<string>> {
@@ -144,13 +151,15 @@ interface Step {
   /** What else speaks against it. */
   readonly stops?: (row: RecordRow) => Finding | undefined
   readonly claims: (slots: BillingSlots, row: RecordRow) => Planned
+  /** Why the claims of a batch stay as they are. */
+  readonly keeps?: (row: RecordRow) => Finding | undefined
   readonly transition: string
 }
 
 async function ofBatches(
   { unit, records }: OperationFrame,
   slots: BillingSlots,
-  { states, code, stops, claims, transition }: Step,
+  { states, code, stops, claims, keeps, transition }: Step,
 ): Promise<readonly PlannedItem[]> {
   const { batch } = slots
   const items: PlannedItem[] = []
@@ -164,12 +173,13 @@ async function ofBatches(
       items.push({ key: row.id, findings: [stopped] })
       continue
     }
-    const own = await claimsOfBatch(unit, slots, row.id)
+    const kept = keeps?.(row)
+    const own = kept === undefined ? await claimsOfBatch(unit, slots, row.id) : []
     items.push({
       key: row.id,
       write: { resource: batch.resource, row, values: {}, transition: batch.transition(transition) },
       after: own.map((each) => claims(slots, each)),
-      findings: [],
+      findings: kept === undefined ? [] : [kept],
     })
   }
   return items

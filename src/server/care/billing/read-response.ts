@@ -16,8 +16,8 @@ import {
   transactionsOf,
 } from '#x12'
 import { oneOf } from '../bound.ts'
-import { bytesIn, stateOf, stateText, textOf } from '../rows.ts'
-import { claimsOfBatch } from './batches.ts'
+import { bytesIn, isIn, stateOf, stateText, textOf } from '../rows.ts'
+import { claimsOfBatch, isTest } from './batches.ts'
 import { ofPayments } from './payments/read-payments.ts'
 import { type BillingSlots, billingSlots, ROWS_MAX } from './slots.ts'
 import { FINDINGS_MAX, NOTHING_TAKEN, type Taken } from './taken.ts'
@@ -136,6 +136,12 @@ async function ofFiles(frame: OperationFrame, slots: BillingSlots, files: readon
       continue
     }
     taken.writes.push({ resource: batch.resource, row, values: {}, transition: batch.transition(MOVED[verdict]) })
+    if (isTest(slots, row)) {
+      const waiting = (await claimsOfBatch(unit, slots, row.id)).filter((each) => isIn(unit, claim, each, 'queued'))
+      taken.writes.push(...waiting.map((each) => ({ resource: claim.resource, row: each, values: {}, transition: claim.transition('unqueue') })))
+      taken.findings.push({ code: 'testAnswered', severity: 'info', places: { claims: waiting.length } })
+      continue
+    }
     const claims = verdict === 'accepted' ? [] : await claimsOfBatch(unit, slots, row.id)
     taken.rejected += claims.length
     const why = file.transactions.map(wordsOfTransaction).filter((text) => text !== '')
