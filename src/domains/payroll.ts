@@ -244,6 +244,7 @@ export const payroll = {
   findings: {
     tierNotYet: ['date'],
     tierOlder: ['date'],
+    tierOver: ['date'],
     sameTier: ['tier'],
     tierWas: ['tier'],
     noSettings: ['date'],

@@ -204,6 +204,7 @@ describe('clients and employees with an account of their own', () => {
       expect(await titles(owner)).toEqual(['office', 'owners', 'all'])
       expect(await titles(nurse)).toEqual(['office', 'nurses', 'all'])
       for (const person of [client, aide]) expect(await titles(person)).toEqual(['all'])
+      expect(await titles(await server.signIn('super@demo.test'))).toEqual([])
       expect(await titles(harbor)).toEqual(['elsewhere'])
       expect((await noticesOf(client))[0]).toEqual({ id: expect.any(String), title: 'all', text: 'Please read', tone: 'info' })
     })

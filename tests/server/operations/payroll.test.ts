@@ -329,12 +329,14 @@ describe('payroll', () => {
     })
 
     it('and writes the one that is in effect on the record, none that is over or to come', async () => {
-      const [old, now, later] = [
+      const [over, old, now, later] = [
+        await tier({ tier: 2, effectiveFrom: '2024-01-01', effectiveTo: '2024-12-31' }),
         await tier({ tier: 1, effectiveFrom: '2025-01-01' }),
         await tier({ tier: 5, effectiveFrom: '2026-10-01' }),
         await tier({ tier: 4, effectiveFrom: '2099-01-01' }),
       ]
       expect(await run('apply-tiers', { ids: [now] }, await server.signIn('hr@demo.test'))).toMatchObject({ status: 403 })
+      expect((await refusal('apply-tiers', { ids: [over] })).join()).toContain('This tier was in effect until')
       expect((await refusal('apply-tiers', { ids: [old] })).join()).toContain('A later tier is in effect since')
       expect((await refusal('apply-tiers', { ids: [later] })).join()).toContain('This tier is in effect from')
       await done('apply-tiers', { ids: [now] })

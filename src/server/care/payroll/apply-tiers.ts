@@ -35,6 +35,8 @@ function itemOf({ unit }: OperationFrame, slots: PayrollSlots, { row, of, begun 
   const newest = since.toSorted().at(-1) ?? ''
   const about = of && { about: { resource: worker.resource, row: of } }
   if (of === undefined || from > unit.moment.today) return { key: row.id, ...about, findings: [block('tierNotYet', { date: from })] }
+  const until = textOf(tierOf, row, 'until')
+  if (until !== undefined && until < unit.moment.today) return { key: row.id, ...about, findings: [block('tierOver', { date: until })] }
   if (newest > from) return { key: row.id, ...about, findings: [block('tierOlder', { date: newest })] }
   const noted = { resource: tierOf.resource, row, values: tierOf.values({ applied: unit.moment.now.toISOString() }) }
   const before = numberOf(worker, of, 'tier')
