@@ -14,6 +14,7 @@ import { useLookAttributes } from './look/use-look-attributes.ts'
 import { useIsDesk, useMenuSize } from './look/use-menu-size.ts'
 import { Announcements } from './notices/announcements.tsx'
 import { DemoNotice, DeviceNotices, DocumentProblems, NewsLine, OfflineNotice } from './notices/notices.tsx'
+import { SignInNoticesLater } from './notices/sign-in-notices-later.tsx'
 import { PageCrumbs } from './page-crumbs.tsx'
 import { useDocumentTitle, useFocusOnArrival, usePageName } from './page-name.ts'
 import { SideBox } from './side-box.tsx'
@@ -34,7 +35,6 @@ export interface FrameProps {
 }
 
 const LiveChat = lazyPart(async () => (await withRoomWords(import('./live-chat/live-chat.tsx'))).LiveChat, 'nothing')
-const SignInNotices = lazyPart(async () => (await withRoomWords(import('./notices/sign-in-notices.tsx'))).SignInNotices, 'nothing')
 const ViewingNotice = lazyPart(async () => (await withRoomWords(import('./notices/viewing-notice.tsx'))).ViewingNotice)
 
 /** What stands around every page: skip link, sidebar, top bar, notices, the page, footer. */
@@ -102,11 +102,7 @@ export function Frame({ boot, onTryServer, outbox, lent, children }: FrameProps)
         <div className="only-read-aloud" aria-live="polite">
           {t('shared/shell.opened', { name })}
         </div>
-        {boot.notices && (
-          <Suspense fallback={null}>
-            <SignInNotices notices={boot.notices} />
-          </Suspense>
-        )}
+        <SignInNoticesLater notices={boot.notices} />
         <BadgesLater boot={boot} onCounted={setBadges} />
       </div>
     </ShownBadges>

@@ -1,9 +1,9 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Boot } from '#contract'
-import { useT, withRoomWords } from '#i18n'
+import { useT } from '#i18n'
 import { useRoute } from '#navigation'
 import { useApp } from '#store'
-import { classNames, IconButton, lazyPart } from '#widgets'
+import { classNames, IconButton } from '#widgets'
 import { firstLayer } from './account/first-layer.ts'
 import frame from './frame.module.css'
 import { Layer } from './layers/layer.tsx'
@@ -13,6 +13,7 @@ import { LogoBox } from './logo-box.tsx'
 import { toneOf } from './look/tone.ts'
 import { useLookAttributes } from './look/use-look-attributes.ts'
 import { DemoNotice, NewsLine, OfflineNotice } from './notices/notices.tsx'
+import { SignInNoticesLater } from './notices/sign-in-notices-later.tsx'
 import { ViewingNotice } from './notices/viewing-notice.tsx'
 import css from './own-frame.module.css'
 import { OwnMenu } from './own-menu.tsx'
@@ -26,8 +27,6 @@ export interface OwnFrameProps {
   readonly onTryServer: () => void
   readonly children: ReactNode
 }
-
-const SignInNotices = lazyPart(async () => (await withRoomWords(import('./notices/sign-in-notices.tsx'))).SignInNotices, 'nothing')
 
 const NONE: Readonly<Record<string, LoadLayer>> = {}
 const NO_NAMES: readonly string[] = []
@@ -65,11 +64,7 @@ export function OwnFrame({ boot, onTryServer, children }: OwnFrameProps) {
         </NewsLine>
       )}
       <OfflineNotice onTry={onTryServer} />
-      {boot.notices && (
-        <Suspense fallback={null}>
-          <SignInNotices notices={boot.notices} />
-        </Suspense>
-      )}
+      <SignInNoticesLater notices={boot.notices} />
       <OwnMenu menu={boot.menu} path={path} />
       <main id="content" ref={main} tabIndex={-1} className={css.main}>
         {children}

@@ -1,3 +1,4 @@
+import { type FederalHoliday, federalHoliday } from '#care'
 import type { Agency } from '../agency/agency.ts'
 import type { WorkerRole } from '../agency/workers.ts'
 import { plusDays, weekday } from '../calendar.ts'
@@ -38,28 +39,27 @@ export function locationRows({ company, calendar, siteIds }: Agency): readonly D
   })
 }
 
-/** `[name, month, day]`, or for a moving one `[name, month, which, weekday]`; a negative `which` counts from the end of the month. */
-const HOLIDAYS: readonly (readonly [string, number, number, number?])[] = [
-  ["New Year's Day", 1, 1],
-  ['Martin Luther King Jr. Day', 1, 3, 1],
-  ["Presidents' Day", 2, 3, 1],
-  ['Memorial Day', 5, -1, 1],
-  ['Juneteenth', 6, 19],
-  ['Independence Day', 7, 4],
-  ['Labor Day', 9, 1, 1],
-  ["Indigenous Peoples' Day", 10, 2, 1],
-  ['Veterans Day', 11, 11],
-  ['Thanksgiving Day', 11, 4, 4],
-  ['Christmas Day', 12, 25],
+/** Those on which the demo's offices are closed, by the name that they give them. */
+const HOLIDAYS: readonly (readonly [name: string, holiday: FederalHoliday])[] = [
+  ["New Year's Day", 'newYear'],
+  ['Martin Luther King Jr. Day', 'martinLutherKing'],
+  ["Presidents' Day", 'presidents'],
+  ['Memorial Day', 'memorial'],
+  ['Juneteenth', 'juneteenth'],
+  ['Independence Day', 'independence'],
+  ['Labor Day', 'labor'],
+  ["Indigenous Peoples' Day", 'indigenousPeoples'],
+  ['Veterans Day', 'veterans'],
+  ['Thanksgiving Day', 'thanksgiving'],
+  ['Christmas Day', 'christmas'],
 ]
 
 /** Rows of the resource `holiday`: this year's and the next one's. */
 export function holidayRows({ company, calendar }: Agency): readonly DemoRow[] {
   const year = Number(calendar.today.slice(0, 4))
   return [year, year + 1].flatMap((each) =>
-    HOLIDAYS.map(([name, month, day, dayOfWeek]) => {
-      const date = dayOfWeek === undefined ? isoDate(each, month, day) : movingDate(each, month, { which: day, dayOfWeek })
-      const observed = weekday(date) === 6 ? plusDays(date, -1) : weekday(date) === 0 ? plusDays(date, 1) : undefined
+    HOLIDAYS.map(([name, holiday]) => {
+      const { date, observed } = federalHoliday(holiday, each)
       return {
         id: demoId(company.key, 'holiday', name, each),
         locationId: null,
@@ -68,17 +68,6 @@ export function holidayRows({ company, calendar }: Agency): readonly DemoRow[] {
       }
     }),
   )
-}
-
-const isoDate = (year: number, month: number, day: number): string => new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
-
-function movingDate(year: number, month: number, { which, dayOfWeek }: { readonly which: number; readonly dayOfWeek: number }): string {
-  if (which < 0) {
-    const last = isoDate(year, month + 1, 0)
-    return plusDays(last, -((weekday(last) - dayOfWeek + 7) % 7))
-  }
-  const first = isoDate(year, month, 1)
-  return plusDays(first, ((dayOfWeek - weekday(first) + 7) % 7) + (which - 1) * 7)
 }
 
 /** `[title, worker type, department, colour]`; the first title of a type is the one that demo workers get. */

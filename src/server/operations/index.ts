@@ -15,5 +15,6 @@ export type {
   SuggestionCode,
   Suggestions,
 } from './operation-code.ts'
+export { inForceOn } from './own-settings.ts'
 export type { Runs } from './runs/create-runs.ts'
 export { type OpenedRuns, openRuns, type RunNews } from './runs/open-runs.ts'

@@ -3,7 +3,7 @@ import type { RecordRow, RecordUnit } from '#server/records'
 import { isBlank } from '#validation'
 
 /** More changes of settings than a company makes. */
-const CHANGES_MAX = 500
+const CHANGES_MAX = 200
 
 const known = new WeakMap<RecordUnit, Map<string, Promise<LinkedDomain>>>()
 
@@ -16,15 +16,23 @@ export function domainFor(unit: RecordUnit, module: string): Promise<LinkedDomai
   return found
 }
 
+/** Of records that hold from a day on, the one that holds on this day; of two of the same day the later one. */
+export async function inForceOn(
+  unit: RecordUnit,
+  { resource, since }: { readonly resource: string; readonly since: string },
+  day: string,
+): Promise<RecordRow | undefined> {
+  const rows = await unit.rows(resource, { filter: [{ field: since, op: 'lte', value: day }], limit: CHANGES_MAX })
+  return rows.toSorted((a, b) => String(a.values[since]).localeCompare(String(b.values[since]))).at(-1)
+}
+
 /** Codes of a list stand apart by spaces, as a setting has them. */
 const saidBy = (value: unknown): unknown => (Array.isArray(value) ? value.join(' ') : value)
 
 async function withOwnSettings(unit: RecordUnit, domain: LinkedDomain): Promise<LinkedDomain> {
   const { ownSettings: own } = domain
   if (own === undefined) return domain
-  const rows = await unit.rows(own.resource, { filter: [{ field: own.since, op: 'lte', value: unit.moment.today }], limit: CHANGES_MAX, isBare: true })
-  const orderOf = ({ id, values }: RecordRow): string => `${String(values[own.since])} ${id}`
-  const [row] = rows.toSorted((a, b) => orderOf(b).localeCompare(orderOf(a)))
+  const row = await inForceOn(unit, own, unit.moment.today)
   if (row === undefined) return domain
   const said = Object.entries(own.fields).flatMap(([setting, field]) => (isBlank(row.values[field]) ? [] : [[setting, saidBy(row.values[field])] as const]))
   return { ...domain, settings: { ...domain.settings, ...(Object.fromEntries(said) as LinkedDomain['settings']) } }

@@ -1,5 +1,6 @@
 import type { Finding, OperationCode, OperationFrame, Planned, PlannedItem } from '#server/operations'
 import { newId, type RecordRow } from '#server/records'
+import { block } from '../block.ts'
 import { oneOf } from '../bound.ts'
 import { byId, isIn, lockNamed, stateText, textOf } from '../rows.ts'
 import { idsIn, namedBy } from '../timecards/card-facts.ts'
@@ -101,13 +102,13 @@ export const takeOut: OperationCode = async ({ unit, domain, records }) => {
  */
 export const send: OperationCode = async (frame) => {
   const slots = billingSlots(frame.domain)
-  const untried = await untriedHouses(frame, slots)
-  const isUntried = (row: RecordRow): boolean =>
-    slots.batch.says(row.values, 'environment', 'production') && untried.has(textOf(slots.batch, row, 'house') ?? '')
+  const inEarnest = frame.records.filter(({ values }) => slots.batch.says(values, 'environment', 'production'))
+  const untried = await untriedHouses(frame.unit, slots, inEarnest)
+  const isUntried = (row: RecordRow): boolean => inEarnest.includes(row) && untried.has(textOf(slots.batch, row, 'house') ?? '')
   return ofBatches(frame, slots, {
     states: 'built',
     code: 'notBuilt',
-    stops: (row) => (isUntried(row) ? { code: 'noTestPassed', severity: 'block' } : undefined),
+    stops: (row) => (isUntried(row) ? block('noTestPassed') : undefined),
     claims: ({ claim }, row) => ({ resource: claim.resource, row, values: {}, transition: claim.transition('submit') }),
     keeps: (row) => (isTest(slots, row) ? { code: 'testSent', severity: 'info' } : undefined),
     transition: 'send',
@@ -118,8 +119,8 @@ export const send: OperationCode = async (frame) => {
 export const isTest = ({ batch }: BillingSlots, { values }: RecordRow): boolean => batch.says(values, 'environment', 'test')
 
 /** Where these batches go to of the state's, which takes production files only of who has had a file accepted (domain: backoffice §1.8, §2.15). */
-async function untriedHouses({ unit, records }: OperationFrame, { batch, house }: BillingSlots): Promise<ReadonlySet<string>> {
-  const houses = await byId(unit, house, idsIn(batch, records, 'house'))
+async function untriedHouses(unit: OperationFrame['unit'], { batch, house }: BillingSlots, rows: readonly RecordRow[]): Promise<ReadonlySet<string>> {
+  const houses = await byId(unit, house, idsIn(batch, rows, 'house'))
   const ofState = [...houses.values()].filter(({ values }) => house.says(values, 'kind', 'state')).map(({ id }) => id)
   const { lifecycle } = unit.resource(batch.resource)
   if (ofState.length === 0 || lifecycle === undefined) return new Set()
@@ -164,11 +165,7 @@ async function ofBatches(
   const { batch } = slots
   const items: PlannedItem[] = []
   for (const row of records) {
-    if (!isIn(unit, batch, row, states)) {
-      items.push({ key: row.id, findings: [{ code, severity: 'block', places: { state: stateText(unit, batch, row) } }] })
-      continue
-    }
-    const stopped = stops?.(row)
+    const stopped = isIn(unit, batch, row, states) ? stops?.(row) : block(code, { state: stateText(unit, batch, row) })
     if (stopped !== undefined) {
       items.push({ key: row.id, findings: [stopped] })
       continue

@@ -4,10 +4,11 @@ import { newId, type RecordRow, type RecordUnit } from '#server/records'
 import { buildProfessionalClaims, type ClaimFile, type Problem, type ProfessionalClaim, textOf as problemText } from '#x12'
 import { nextControlNumber, sendingTo } from '../interchange.ts'
 import { byId, isIn, numberOf, stateText, textOf } from '../rows.ts'
-import { idsIn, namedBy } from '../timecards/card-facts.ts'
+import { idsIn } from '../timecards/card-facts.ts'
 import { claimsOfBatch } from './batches.ts'
 import { claimFileOf, type FileFacts } from './claim-file.ts'
 import { placesOf } from './line-facts.ts'
+import { linesOfClaims } from './old-claims.ts'
 import { type BillingSlots, billingSlots, ROWS_MAX } from './slots.ts'
 
 /**
@@ -66,16 +67,12 @@ async function factsOf(unit: RecordUnit, slots: BillingSlots, row: RecordRow): P
   const claims = await claimsOfBatch(unit, slots, row.id)
   const sender = (await byId(unit, house, idsIn(batch, [row], 'house'))).values().next().value
   if (claims.length === 0 || sender === undefined) return undefined
-  const lines = await unit.rows(claimLine.resource, {
-    and: [
-      namedBy(
-        claimLine,
-        'claim',
-        claims.map(({ id }) => id),
-      ),
-    ],
-    limit: ROWS_MAX * 10,
-  })
+  const lines = await linesOfClaims(
+    unit,
+    slots,
+    claims.map(({ id }) => id),
+    ROWS_MAX * 10,
+  )
   const inOrder = lines.toSorted((a, b) => Number(claimLine.value(a.values, 'number')) - Number(claimLine.value(b.values, 'number')))
   const named = (slot: BillingSlots[keyof BillingSlots], name: string) => byId(unit, slot, idsIn(claim, claims, name))
   return {

@@ -3,11 +3,11 @@ import type { Finding, OperationCode, OperationFrame, Planned, PlannedItem } fro
 import { newId, type RecordRow } from '#server/records'
 import { withoutBlanks } from '../bound.ts'
 import { byId, isIn, numberOf, rowsIn, stateText, textOf } from '../rows.ts'
-import { idsIn, namedBy } from '../timecards/card-facts.ts'
+import { idsIn } from '../timecards/card-facts.ts'
 import type { Rows } from './line-facts.ts'
-import { timeOn } from './old-claims.ts'
+import { linesOfClaims, timeOn } from './old-claims.ts'
 import { paidClaimsOf } from './payments/settle.ts'
-import { type BillingSlots, billingSlots, ROWS_MAX } from './slots.ts'
+import { type BillingSlots, billingSlots } from './slots.ts'
 
 /**
  * Begins a claim that replaces one that was decided: a new draft with its lines, its time and the payer's number of it. The old one is kept for the
@@ -65,7 +65,7 @@ async function factsOf(frame: OperationFrame, slots: BillingSlots): Promise<Fact
   const { unit, records } = frame
   const { claim, claimLine, paidClaim, payment, carrier } = slots
   const ids = records.map(({ id }) => id)
-  const lines = await unit.rows(claimLine.resource, { and: [namedBy(claimLine, 'claim', ids)], limit: ROWS_MAX })
+  const lines = await linesOfClaims(unit, slots, ids)
   const paid = (await paidClaimsOf(frame, slots, 'claim', ids)).filter((row) => isIn(unit, paidClaim, row, 'posted'))
   const remittances = await byId(unit, payment, idsIn(paidClaim, paid, 'payment'))
   const dayOf = (row: RecordRow): string => paidOn(slots, remittances, row) ?? ''

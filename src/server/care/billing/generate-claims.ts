@@ -64,7 +64,7 @@ export interface Drafted {
 }
 
 /** What the claim says of its lines. */
-export function spanOf(slots: BillingSlots, { first, facts, lines }: Drafted): Values {
+function spanOf(slots: BillingSlots, { first, facts, lines }: Drafted): Values {
   const [from, to] = [lines.at(0)?.date ?? '', lines.at(-1)?.date ?? '']
   const payer = facts.payers.get(first.group.payer)
   return { from, to, ...(payer && { deadline: deadlineOf(slots, payer, from) }) }
@@ -97,12 +97,15 @@ function diagnosesOf({ recipient, coverage }: BillingSlots, { first: { group }, 
   return [...new Set(codes.length > 0 || authorized === undefined ? codes : [authorized])].slice(0, DIAGNOSES_MAX)
 }
 
+/** What a claim that is there says of its new lines, before anybody has scrubbed it. */
+export const draftedAgain = (slots: BillingSlots, drafted: Drafted): Values =>
+  slots.claim.values({ ...spanOf(slots, drafted), findings: [], issues: [], issueCount: 0 })
+
 /** A claim that was scrubbed is scrubbed again with its new lines. */
 function changed({ unit }: OperationFrame, slots: BillingSlots, { open, ...drafted }: Drafted & { readonly open: RecordRow }): Planned {
   const { claim } = slots
   const isDraft = !isIn(unit, claim, open, 'scrubbed')
-  const values = claim.values({ ...spanOf(slots, drafted), findings: [], issues: [], issueCount: 0 })
-  return { resource: claim.resource, row: open, values, ...(!isDraft && { transition: claim.transition('reopen') }) }
+  return { resource: claim.resource, row: open, values: draftedAgain(slots, drafted), ...(!isDraft && { transition: claim.transition('reopen') }) }
 }
 
 export interface Written extends Drafted {

@@ -32,7 +32,7 @@ export async function oldClaims(frame: OperationFrame, slots: BillingSlots, grou
     rows.filter((row) => isIn(unit, claim, row, 'open') && !claim.says(row.values, 'frequency', 'void')).map((row) => [claimKeyOf(slots, row), row]),
   )
   const ids = rows.map(({ id }) => id)
-  const lines = ids.length === 0 ? [] : await unit.rows(claimLine.resource, { and: [namedBy(claimLine, 'claim', ids)], limit: ROWS_MAX })
+  const lines = await linesOfClaims(unit, slots, ids)
   const timeOf = await timeOn(
     unit,
     slots,
@@ -44,6 +44,10 @@ export async function oldClaims(frame: OperationFrame, slots: BillingSlots, grou
   const sent = rows.filter((row) => isIn(unit, claim, row, 'sent')).map((row) => ({ row, dates: datesOf(row) }))
   return { open, linesOf, timeOf, sent: byKey(sent, ({ row }) => claimKeyOf(slots, row)) }
 }
+
+/** Lines of these claims. */
+export const linesOfClaims = async (unit: RecordUnit, { claimLine }: BillingSlots, ids: readonly string[], limit = ROWS_MAX): Promise<readonly RecordRow[]> =>
+  ids.length === 0 ? [] : unit.rows(claimLine.resource, { and: [namedBy(claimLine, 'claim', ids)], limit })
 
 /** A client in a month. */
 export interface BilledMonth {

@@ -1,23 +1,22 @@
 import { addDays, byKey } from '#contract'
-import type { Finding, OperationCode, OperationFrame, Planned, PlannedItem } from '#server/operations'
+import type { Finding, OperationCode, OperationFrame, PlannedItem } from '#server/operations'
 import type { RecordRow } from '#server/records'
 import { block } from '../block.ts'
 import { dayOf, isIn, stateText, textOf } from '../rows.ts'
-import { idsIn, namedBy } from '../timecards/card-facts.ts'
+import { idsIn, linesOfCards, namedBy } from '../timecards/card-facts.ts'
 import { type BilledLine, draftOf, judgeLines } from './bill-lines.ts'
-import { claimed, claimLines, comesTo, spanOf } from './generate-claims.ts'
+import { claimed, claimLines, comesTo, draftedAgain } from './generate-claims.ts'
 import { type LineFacts, lineFacts } from './line-facts.ts'
-import { claimKeyOf, groupOf, type OldClaims, oldClaims } from './old-claims.ts'
+import { claimKeyOf, groupOf, linesOfClaims, oldClaims } from './old-claims.ts'
 import { type BillingSlots, billingSlots, ROWS_MAX } from './slots.ts'
 
-/** A time card is of a week at most that begins in the month or before it. */
+/** So many days before its time a card may begin. */
 const CARD_DAYS = 31
 
 interface Restoring {
   readonly frame: OperationFrame
   readonly slots: BillingSlots
   readonly facts: LineFacts
-  readonly old: OldClaims
   /** Lines of the discarded claims, by claim. */
   readonly linesOf: ReadonlyMap<string, readonly RecordRow[]>
   /** Time that nobody has billed since, by the key of the group. */
@@ -33,13 +32,16 @@ export const restoreClaims: OperationCode = async (frame) => {
     slots,
     records.map((row) => groupOf(slots, row)),
   )
-  const ids = records.map(({ id }) => id)
-  const lines = await unit.rows(slots.claimLine.resource, { and: [namedBy(slots.claimLine, 'claim', ids)], limit: ROWS_MAX })
+  const lines = await linesOfClaims(
+    unit,
+    slots,
+    records.map(({ id }) => id),
+  )
   const time = await freeTime(frame, slots)
   const facts = await lineFacts(frame, slots, time)
   const { billed } = judgeLines({ ...frame, records: time }, slots, facts, 'claims')
   const restoring: Restoring = {
-    ...{ frame, slots, facts, old },
+    ...{ frame, slots, facts },
     linesOf: byKey(lines, (row) => textOf(slots.claimLine, row, 'claim') ?? ''),
     free: byKey(billed, ({ key }) => key),
   }
@@ -55,7 +57,7 @@ export const restoreClaims: OperationCode = async (frame) => {
 
 /** Time on cards of these clients in these months that is on no claim. */
 async function freeTime({ unit, records }: OperationFrame, { claim, card, line }: BillingSlots): Promise<readonly RecordRow[]> {
-  const days = records.flatMap((row) => [textOf(claim, row, 'from') ?? [], textOf(claim, row, 'to') ?? []].flat()).toSorted()
+  const days = records.flatMap((row) => ['from', 'to'].flatMap((name) => textOf(claim, row, name) ?? [])).toSorted()
   const [first, last] = [days.at(0), days.at(-1)]
   if (first === undefined || last === undefined) return []
   const cards = await unit.rows(card.resource, {
@@ -67,14 +69,8 @@ async function freeTime({ unit, records }: OperationFrame, { claim, card, line }
     limit: ROWS_MAX,
     isBare: true,
   })
-  if (cards.length === 0) return []
-  const own = namedBy(
-    line,
-    'card',
-    cards.map(({ id }) => id),
-  )
-  const rows = await unit.rows(line.resource, { and: [own], limit: ROWS_MAX, isLocked: true })
-  return rows.filter((row) => textOf(line, row, 'claim') === undefined)
+  const ids = cards.map(({ id }) => id)
+  return (await linesOfCards(unit, { line }, ids, { isLocked: true })).filter((row) => textOf(line, row, 'claim') === undefined)
 }
 
 function itemOf(restoring: Restoring, row: RecordRow, twin: RecordRow | undefined): PlannedItem {
@@ -89,12 +85,10 @@ function itemOf(restoring: Restoring, row: RecordRow, twin: RecordRow | undefine
   if (first === undefined) return { key: row.id, findings: [block('noDays')] }
   const lines = draftOf(frame, slots, { first, facts, times: group.map(({ time }) => time) })
   const written = { id: row.id, first, facts, lines, before }
-  const values = claim.values({ ...spanOf(slots, written), findings: [], issues: [], issueCount: 0 })
-  const also: readonly Planned[] = [...claimLines(frame, slots, written), ...group.map((each) => claimed(slots, each.row, row.id))]
   return {
     key: row.id,
-    write: { resource: claim.resource, row, values, transition: claim.transition('restore') },
-    after: also,
+    write: { resource: claim.resource, row, values: draftedAgain(slots, written), transition: claim.transition('restore') },
+    after: [...claimLines(frame, slots, written), ...group.map((each) => claimed(slots, each.row, row.id))],
     findings: [comesTo(lines)],
   }
 }

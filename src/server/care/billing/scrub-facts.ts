@@ -23,7 +23,7 @@ import { idsIn, namedBy } from '../timecards/card-facts.ts'
 import { stays } from '../visits/visit-facts.ts'
 import { addressOf } from './claim-file.ts'
 import { officeOf, placesOf, pricesOf, type Rows } from './line-facts.ts'
-import { timeOn } from './old-claims.ts'
+import { linesOfClaims, timeOn } from './old-claims.ts'
 import { type BillingSlots, ROWS_MAX } from './slots.ts'
 import { modifiersOf, type Work, workOf } from './worked-visits.ts'
 
@@ -63,22 +63,9 @@ async function lookUp(frame: OperationFrame, slots: BillingSlots, rows: readonly
   const { unit } = frame
   const { claim, claimLine, coverage } = slots
   const clients = idsIn(claim, rows, 'recipient')
-  const lines = await unit.rows(claimLine.resource, {
-    and: [
-      namedBy(
-        claimLine,
-        'claim',
-        rows.map(({ id }) => id),
-      ),
-    ],
-    limit: ROWS_MAX,
-  })
-  const time = await timeOn(
-    unit,
-    slots,
-    'claim',
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const lines = await linesOfClaims(unit, slots, ids)
+  const time = await timeOn(unit, slots, 'claim', ids)
   const work = await workOf(frame, slots, time)
   const sent = await sentClaims(unit, slots, clients)
   const [payers, services] = [idsIn(claim, rows, 'carrier'), idsIn(claim, rows, 'care')]
@@ -98,7 +85,7 @@ async function lookUp(frame: OperationFrame, slots: BillingSlots, rows: readonly
     prices: await pricesOf(unit, slots, { payers, services }),
     diagnoses: await diagnosesOf(unit, slots, rows),
     cutOffs: await cutOffsOf(unit, slots, lines),
-    sentLines: sent.size === 0 ? [] : await unit.rows(claimLine.resource, { and: [namedBy(claimLine, 'claim', [...sent.keys()])], limit: ROWS_MAX }),
+    sentLines: await linesOfClaims(unit, slots, [...sent.keys()]),
   }
 }
 

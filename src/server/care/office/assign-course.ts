@@ -1,9 +1,7 @@
 import type { OperationCode, PlannedItem } from '#server/operations'
 import { asText, oneOf, slotOf, withoutBlanks } from '../bound.ts'
 import { textOf } from '../rows.ts'
-import { namedBy } from '../timecards/card-facts.ts'
-
-const ROWS_MAX = 20_000
+import { namedBy, ROWS_MAX } from '../timecards/card-facts.ts'
 
 /** Gives people a course to take by a day; who has it open already keeps theirs (domain: backoffice §2.3). */
 export const assignCourse: OperationCode = async ({ unit, domain, values, records }) => {

@@ -1,6 +1,6 @@
 import { type PeriodLength, payDaysAround } from '#care'
 import { addDays } from '#contract'
-import type { Finding } from '#server/operations'
+import { type Finding, inForceOn } from '#server/operations'
 import type { RecordRow, RecordUnit } from '#server/records'
 import { oneOf } from '../bound.ts'
 import { numberOf, textOf } from '../rows.ts'
@@ -13,14 +13,9 @@ export interface BatchDays {
   readonly payDate: string
 }
 
-const SETTINGS_MAX = 200
-
 /** The company's pay settings that are in force on a day. */
-export async function termsOn(unit: RecordUnit, { terms }: PayrollSlots, date: string): Promise<RecordRow | undefined> {
-  const from = terms.needed('effectiveFrom')
-  const rows = await unit.rows(terms.resource, { filter: [{ field: from, op: 'lte', value: date }], limit: SETTINGS_MAX })
-  return rows.toSorted((a, b) => (textOf(terms, a, 'effectiveFrom') ?? '').localeCompare(textOf(terms, b, 'effectiveFrom') ?? '')).at(-1)
-}
+export const termsOn = (unit: RecordUnit, { terms }: PayrollSlots, date: string): Promise<RecordRow | undefined> =>
+  inForceOn(unit, { resource: terms.resource, since: terms.needed('effectiveFrom') }, date)
 
 /** The pay period that a day is in by the settings, or what they lack. */
 export function daysBy({ terms }: PayrollSlots, row: RecordRow, date: string): BatchDays | Finding {

@@ -27,8 +27,12 @@ export const ROWS_MAX = 20_000
 /** Rows whose field names one of these. */
 export const namedBy = (slot: BoundSlot, name: string, ids: readonly string[]) => sql`${sql.ref(columnOf(slot.needed(name)))} = any(${[...ids]}::uuid[])`
 
-export const linesOfCards = async (unit: RecordUnit, { line }: CardSlots, cards: readonly string[]): Promise<readonly RecordRow[]> =>
-  cards.length === 0 ? [] : unit.rows(line.resource, { and: [namedBy(line, 'card', cards)], limit: ROWS_MAX })
+export const linesOfCards = async (
+  unit: RecordUnit,
+  { line }: Pick<CardSlots, 'line'>,
+  cards: readonly string[],
+  { isLocked = false } = {},
+): Promise<readonly RecordRow[]> => (cards.length === 0 ? [] : unit.rows(line.resource, { and: [namedBy(line, 'card', cards)], limit: ROWS_MAX, isLocked }))
 
 /** What lines name, and the cards that they are on. */
 export interface LineFacts {

@@ -4,7 +4,7 @@ import type { Actor } from '#permissions'
 import { RefusalError } from '#server/platform/refusal'
 import { momentOf } from '#server/records'
 import type { ShellContext } from '../context.ts'
-import { idsOf, labelOf, numberOf, textOf } from '../values.ts'
+import { isForPlaces, labelOf, numberOf, textOf } from '../values.ts'
 
 const SHOWN_MAX = '50'
 const LOOKED_AT_MAX = '200'
@@ -35,7 +35,7 @@ export async function announcements({ records, documents, clock }: ShellContext,
   const { rows } = await records.list(actor, nameOfRole(documents(), 'daily-notice'), { limit: LOOKED_AT_MAX })
   const isToday = (row: RecordView): boolean => textOf(row, 'from') <= today && (textOf(row, 'until') || today) >= today
   return rows
-    .filter((row) => isToday(row) && isFor(row, reachOf(actor, locations)))
+    .filter((row) => isToday(row) && isForPlaces(row, reachOf(actor, locations)))
     .slice(0, Number(SHOWN_MAX))
     .map((row) => ({ _id: row.id, txt: textOf(row, 'text'), title: textOf(row, 'title'), type: kindOf(textOf(row, 'type')) }))
 }
@@ -46,7 +46,7 @@ const kindOf = (text: string): Announcement['type'] => (text === 'success' || te
 export async function billingNotifications({ records, documents }: ShellContext, actor: Actor): Promise<readonly BillingNotification[]> {
   const { rows } = await records.list(actor, nameOfRole(documents(), 'billing-notice'), { limit: LOOKED_AT_MAX, sort: '-dt' })
   return rows
-    .filter((row) => isFor(row, actor.superadmin ? [] : actor.locationIds))
+    .filter((row) => isForPlaces(row, actor.superadmin ? [] : actor.locationIds))
     .slice(0, Number(SHOWN_MAX))
     .map((row) => ({ _id: row.id, content: textOf(row, 'content'), dt: textOf(row, 'dt'), status: textOf(row, 'status') === 'read' ? 'read' : 'unread' }))
 }
@@ -59,7 +59,7 @@ export async function markRead({ records, documents }: ShellContext, actor: Acto
   const resource = nameOfRole(documents(), 'billing-notice')
   const { rows } = await records.list(actor, resource, { limit: LOOKED_AT_MAX, 'filter[status][eq]': 'unread' })
   let marked = 0
-  for (const row of rows.filter((each) => isFor(each, reachOf(actor, locations)))) {
+  for (const row of rows.filter((each) => isForPlaces(each, reachOf(actor, locations)))) {
     try {
       await records.transition(actor, { resource, id: row.id, transition: 'read' }, { version: row.version })
       marked += 1
@@ -72,11 +72,6 @@ export async function markRead({ records, documents }: ShellContext, actor: Acto
 
 /** The picked ones, else all that the person is bound to; nothing means every location. */
 const reachOf = (actor: Actor, picked: readonly string[]): readonly string[] => (picked.length > 0 || actor.superadmin ? picked : actor.locationIds)
-
-const isFor = (row: RecordView, locations: readonly string[]): boolean => {
-  const own = idsOf(row, 'locationIds')
-  return own.length === 0 || locations.length === 0 || own.some((id) => locations.includes(id))
-}
 
 function refuseForeign({ superadmin, locationIds }: Actor, locations: readonly string[]): void {
   const isBound = !superadmin && locationIds.length > 0

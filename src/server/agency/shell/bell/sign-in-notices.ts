@@ -6,7 +6,7 @@ import { type Tx, tableOf } from '#server/platform/database'
 import { RefusalError } from '#server/platform/refusal'
 import { newId } from '#server/records'
 import type { ShellContext } from '../context.ts'
-import { textOf } from '../values.ts'
+import { idsOf, isForPlaces, textOf } from '../values.ts'
 
 /** Shown one after another; what is more comes when these are read. */
 const SHOWN_MAX = 5
@@ -22,7 +22,7 @@ export async function signInNotices({ database, documents, clock }: ShellContext
   if (actor.viewer !== undefined) return []
   const found = await database.read({ companyId: actor.companyId }, (tx) => unread(tx, actor, { ...tablesOf(documents()), now: clock() }))
   return found
-    .filter((each) => isFor(each, actor))
+    .filter((each) => isMeantFor(each, actor))
     .slice(0, SHOWN_MAX)
     .map((each) => ({
       id: each.id,
@@ -39,11 +39,11 @@ export async function readNotice(context: ShellContext, actor: Actor, id: string
   const authorName = await records.kept.authorName(actor)
   const now = clock()
   const resource = nameOfRole(documents(), 'sign-in-receipt')
+  const tables = tablesOf(documents())
   await database.transaction({ companyId: actor.companyId }, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext(${`notice ${id} ${actor.userId}`}))`.execute(tx)
-    const tables = tablesOf(documents())
     const [notice] = await unread(tx, actor, { ...tables, now, id })
-    if (notice === undefined || !isFor(notice, actor)) {
+    if (notice === undefined || !isMeantFor(notice, actor)) {
       if (await isRead(tx, actor, { ...tables, id })) return
       throw new RefusalError('not-found')
     }
@@ -84,21 +84,16 @@ async function isRead(tx: Tx, { companyId, userId }: Actor, { receipts, id }: Ta
   return rows.length > 0
 }
 
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
-
 /** Whom it is for: kinds of people, and where they work. Who is bound to no location works everywhere. */
-function isFor(notice: Found, actor: Actor): boolean {
-  const places = listOf(notice.values.locationIds)
-  const isThere = places.length === 0 || actor.locationIds.length === 0 || actor.locationIds.some((id) => places.includes(id))
-  return isThere && isAmong(textOf(notice, 'audience'), notice, actor)
-}
+const isMeantFor = (notice: Found, actor: Actor): boolean => isForPlaces(notice, actor.locationIds) && isAudience(notice, actor)
 
 /** Super admins are of no office: they see the notices in their list. */
-function isAmong(audience: string, { values }: Found, { isOwner, userType, superadmin }: Actor): boolean {
+function isAudience(notice: Found, { isOwner, userType, superadmin }: Actor): boolean {
+  const audience = textOf(notice, 'audience')
   if (superadmin) return false
   if (audience === 'all') return true
   if (audience === 'owners') return isOwner
-  if (audience === 'roles') return listOf(values.roles).includes(userType)
+  if (audience === 'roles') return idsOf(notice, 'roles').includes(userType)
   return !isOwnAccount(userType)
 }
 
