@@ -33,14 +33,14 @@ const typed = new WeakMap<Fields, Map<string, Environment>>()
 const NO_FIELDS: Fields = {}
 
 /** Checks; one object type per form and row type. Kept per set of fields, because making one is slow. */
-export function typedEnvironment({ root, fields, row = NO_FIELDS, siblings = NO_FIELDS, lookups = NO_FIELDS }: ExpressionScope): Environment {
+export function typedEnvironment({ root, fields, row = NO_FIELDS, siblings = NO_FIELDS, lookups = NO_FIELDS, derived }: ExpressionScope): Environment {
   const kept = typed.get(fields) ?? new Map<string, Environment>()
   typed.set(fields, kept)
-  const key = `${root} ${keyOf(row)} ${keyOf(siblings)} ${keyOf(lookups)}`
+  const key = `${root} ${derived === true} ${keyOf(row)} ${keyOf(siblings)} ${keyOf(lookups)}`
   const found = kept.get(key)
   if (found) return found
   const environment = typedBase.clone()
-  environment.registerVariable(root, registerObject(environment, `type_${root}`, fields))
+  environment.registerVariable(root, registerObject(environment, `type_${root}`, fields, derived))
   if (row !== NO_FIELDS) environment.registerVariable('row', registerObject(environment, 'type_row', row))
   if (siblings !== NO_FIELDS) {
     const other = registerObject(environment, 'type_sibling', siblings)
@@ -62,10 +62,10 @@ function keyOf(fields: Fields): number {
 /** Fixed rows are known by their ids. */
 const ROW_ID: ResolvedField = { type: 'text', label: '' }
 
-function registerObject(environment: Environment, name: string, fields: Fields): string {
+function registerObject(environment: Environment, name: string, fields: Fields, derived?: true): string {
   const types = Object.entries(fields).flatMap(([field, each]): [string, string][] => {
     const { of, items } = each
-    if (typeOf(each).isAsked) return []
+    if (typeOf(each).isAsked && !derived) return []
     const { celType: known, holds } = valueTypeOf(each)
     if (known) return [[field, known]]
     if (!of) return []

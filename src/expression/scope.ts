@@ -9,6 +9,8 @@ export interface ExpressionScope {
   readonly row?: Fields
   /** Inside rows: what is seen of the list's other rows, as `siblings` and `above`. See `siblingFields`. */
   readonly siblings?: Fields | undefined
+  /** What is derived from other records may be read, too: of a record as it is shown. */
+  readonly derived?: true
   /** Lookups by name; only their types count. */
   readonly lookups?: Fields
 }

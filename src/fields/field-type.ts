@@ -119,7 +119,7 @@ export interface FieldType {
   readonly isUnkept?: true
   /** Its value has the type of its result. */
   readonly isOfResult?: true
-  /** Stored nowhere: it is what other records come to, which no expression reads. */
+  /** Stored nowhere: it is what other records come to, which an expression reads only of a record as it is shown. */
   readonly isAsked?: true
   /** Given with a form and kept beside it: a record only shows it. */
   readonly isOfForms?: true

@@ -1,12 +1,43 @@
-import { access, actions, editor, icon, owed, type Part, plain, resource, type ScreenKind, sorts } from './slots.ts'
+import { access, actions, editor, icon, owed, type Part, plain, resource, type ScreenKind, type Slot, sorts } from './slots.ts'
+
+/** Signs of a record; one whose condition somebody may not know is none for them. */
+const signs: Slot = {
+  slot: 'parts',
+  none: 'kept',
+  of: { needs: 'signs', slots: { id: plain, when: { slot: 'rule' }, tone: plain, field: { slot: 'field' }, tab: plain } },
+}
+
+const ofPanel = { id: plain, kind: plain, side: plain, requires: access } as const
+
+/** What a panel of an overview shows, by its kind. */
+const PANELS: Readonly<Record<string, Part>> = {
+  signs: { needs: 'panels', slots: { ...ofPanel, signs } },
+  fields: { needs: 'panels', slots: { ...ofPanel, fields: { slot: 'fields' }, tab: plain } },
+  rows: { needs: 'panels', slots: { ...ofPanel, field: { slot: 'field', needed: true }, name: plain, facts: plain, tab: plain } },
+  related: {
+    needs: 'panels',
+    slots: {
+      ...ofPanel,
+      tab: plain,
+      resource,
+      by: { slot: 'by' },
+      columns: { slot: 'columns', none: 'part', hasAll: true },
+      filter: { slot: 'filter', hidden: 'part' },
+      sort: sorts,
+      limit: plain,
+    },
+  },
+}
 
 /** What a tab shows of a record, by its kind. */
 const TABS: Readonly<Record<string, Part>> = {
-  fields: { needs: 'tabs', slots: { id: plain, kind: plain, icon, sections: { slot: 'sections' }, requires: access } },
+  overview: { needs: 'tabs', slots: { id: plain, group: plain, kind: plain, icon, panels: { slot: 'kinds', of: PANELS }, requires: access } },
+  fields: { needs: 'tabs', slots: { id: plain, group: plain, kind: plain, icon, sections: { slot: 'sections' }, requires: access } },
   related: {
     needs: 'tabs',
     slots: {
       id: plain,
+      group: plain,
       kind: plain,
       icon,
       resource,
@@ -19,8 +50,8 @@ const TABS: Readonly<Record<string, Part>> = {
       requires: access,
     },
   },
-  forms: { needs: 'tabs', slots: { id: plain, kind: plain, icon, by: { slot: 'filedBy' }, requires: access } },
-  history: { needs: 'tabs', slots: { id: plain, kind: plain, icon } },
+  forms: { needs: 'tabs', slots: { id: plain, group: plain, kind: plain, icon, by: { slot: 'filedBy' }, requires: access } },
+  history: { needs: 'tabs', slots: { id: plain, group: plain, kind: plain, icon } },
 }
 
 export const record: ScreenKind = {
@@ -28,7 +59,7 @@ export const record: ScreenKind = {
     kind: plain,
     resource,
     back: { slot: 'route', closed: 'key' },
-    header: { slot: 'group', of: { status: { slot: 'field' }, facts: { slot: 'fields' } } },
+    header: { slot: 'group', of: { status: { slot: 'field' }, facts: { slot: 'fields' }, signs } },
     tabs: { slot: 'kinds', of: TABS },
     actions,
     owed,

@@ -28,6 +28,8 @@ export type Slot =
   /** Conditions that always hold. A part that would find records by what somebody may not see is `kept`, as its rows say nothing of why they are there, or lost. */
   | { readonly slot: 'filter'; readonly hidden: 'kept' | 'part' }
   | { readonly slot: 'sorts' }
+  /** A condition on the values of a record; a part that would give away by it what somebody may not see is lost. */
+  | { readonly slot: 'rule' }
   /** A field whose value is shown; without it the key goes, or the part that needs it. */
   | { readonly slot: 'field'; readonly needed?: true }
   | { readonly slot: 'fields' }
@@ -87,6 +89,7 @@ export interface SlotValues {
   readonly offered: readonly string[]
   readonly filter: readonly Filter[]
   readonly sorts: readonly string[]
+  readonly rule: string
   readonly field: string
   readonly fields: readonly string[]
   readonly moment: string

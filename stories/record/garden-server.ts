@@ -4,11 +4,14 @@ import { LONG_TEXT, ROSE, roseRecord } from '../forms/plants.ts'
 /** How the server of a story answers, by the call's path; what is not named is not found. */
 export interface GardenAnswers {
   readonly record?: RecordView | 'missing' | 'broken' | 'never'
-  readonly rows?: readonly RecordView[]
+  readonly rows?: readonly RecordView[] | 'broken'
   readonly history?: readonly HistoryEntry[]
   /** Answers a save, the first being 1. */
   readonly save?: (times: number) => Response
 }
+
+/** Queries of the lists that were asked for since the story began. */
+export const listed: URLSearchParams[] = []
 
 /** What was sent to be saved since the story began. */
 export const sent: unknown[] = []
@@ -68,7 +71,10 @@ export const gardenFetch =
     const method = init?.method ?? 'GET'
     if (method === 'PUT' && save) return save(sent.push(typeof init?.body === 'string' ? JSON.parse(init.body) : undefined))
     if (url.pathname.endsWith('/history')) return answer(history)
-    if (url.pathname === '/api/records/plant') return answer(rows, { page: { next: null, count: rows.length, countIsExact: true } })
+    if (url.pathname === '/api/records/plant') {
+      listed.push(url.searchParams)
+      return rows === 'broken' ? refusal(500, 'internal') : answer(rows, { page: { next: null, count: rows.length, countIsExact: true } })
+    }
     if (ONE.test(url.pathname)) return recordAnswer(record)
     return refusal(404, 'not-found')
   }

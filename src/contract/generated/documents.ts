@@ -336,6 +336,7 @@ export interface DocumentLanguage {
   ReportMeasure?: ReportMeasure
   CalendarScreen?: CalendarScreen
   CalendarLayer?: CalendarLayer
+  Sign?: Sign
   RecordScreen?: RecordScreen
   ProcessScreen?: ProcessScreen
   FormScreen?: FormScreen
@@ -4512,6 +4513,31 @@ export interface SeriesBegins {
   }
 }
 /**
+ * Something that a record says of itself while a condition on its values holds. Whoever may not see all that the condition reads does not get it.
+ */
+export interface Sign {
+  /**
+   * Names the sign; its words are signs.<id>, in a panel signs.<panel>.<id>.
+   */
+  id: Slug
+  /**
+   * The sign is there while this holds.
+   */
+  when: Expression
+  /**
+   * How grave it is.
+   */
+  tone: Tone
+  /**
+   * A value that is shown with it, such as the day on which something is due.
+   */
+  field?: Name
+  /**
+   * The tab where it is looked into.
+   */
+  tab?: Slug
+}
+/**
  * One record with its tabs.
  */
 export interface RecordScreen {
@@ -4533,7 +4559,7 @@ export interface RecordScreen {
    *
    * @minItems 1
    */
-  tabs: [FieldsTab | RelatedTab | FormsTab | HistoryTab, ...(FieldsTab | RelatedTab | FormsTab | HistoryTab)[]]
+  tabs: [OverviewTab | FieldsTab | RelatedTab | FormsTab | HistoryTab, ...(OverviewTab | FieldsTab | RelatedTab | FormsTab | HistoryTab)[]]
   /**
    * Buttons beside the name of the record.
    */
@@ -4557,6 +4583,197 @@ export interface RecordHeader {
    * @maxItems 8
    */
   facts?: Name[]
+  /**
+   * What stands beside the name while it holds, such as a danger. Label: signs.<id>.
+   *
+   * @minItems 1
+   * @maxItems 12
+   */
+  signs?: [Sign, ...Sign[]]
+}
+/**
+ * How the person or thing is doing, at a glance.
+ */
+export interface OverviewTab {
+  /**
+   * Names the tab; its label is tabs.<id>.
+   */
+  id: Slug
+  /**
+   * The heading under which neighbouring tabs are gathered; its label is groups.<id>. A group of which somebody gets one tab alone is that tab.
+   */
+  group?: Slug
+  /**
+   * Panels that answer at a glance.
+   */
+  kind: 'overview'
+  /**
+   * The lucide icon drawn beside its label.
+   */
+  icon?: Icon
+  /**
+   * The panels, in their order.
+   *
+   * @minItems 1
+   * @maxItems 12
+   */
+  panels: [SignsPanel | FieldsPanel | RowsPanel | RelatedPanel, ...(SignsPanel | FieldsPanel | RowsPanel | RelatedPanel)[]]
+  /**
+   * Who sees the tab; everyone who sees the record, when absent.
+   */
+  requires?: Access
+}
+/**
+ * What is due, missing or in the way.
+ */
+export interface SignsPanel {
+  /**
+   * Names the panel; its title is panels.<tab>.<id>.
+   */
+  id: Slug
+  /**
+   * The signs that hold, the gravest first.
+   */
+  kind: 'signs'
+  /**
+   * Stands in the narrow column beside the others.
+   */
+  side?: true
+  /**
+   * The signs. Label: signs.<panel>.<id>.
+   *
+   * @minItems 1
+   * @maxItems 40
+   */
+  signs: [Sign, ...Sign[]]
+  /**
+   * Who gets the panel; everyone who gets the tab, when absent.
+   */
+  requires?: Access
+}
+/**
+ * Fields that say something; blank ones are left out, and a panel of blanks is.
+ */
+export interface FieldsPanel {
+  /**
+   * Names the panel; its title is panels.<tab>.<id>.
+   */
+  id: Slug
+  /**
+   * Values of the record.
+   */
+  kind: 'fields'
+  /**
+   * Stands in the narrow column beside the others.
+   */
+  side?: true
+  /**
+   * The fields, in their order.
+   *
+   * @minItems 1
+   * @maxItems 20
+   */
+  fields: [Name, ...Name[]]
+  /**
+   * The tab that shows more.
+   */
+  tab?: Slug
+  /**
+   * Who gets the panel; everyone who gets the tab, when absent.
+   */
+  requires?: Access
+}
+/**
+ * The rows of a field, a line each: who they are, and how to reach them.
+ */
+export interface RowsPanel {
+  /**
+   * Names the panel; its title is panels.<tab>.<id>.
+   */
+  id: Slug
+  /**
+   * Rows that the record holds.
+   */
+  kind: 'rows'
+  /**
+   * Stands in the narrow column beside the others.
+   */
+  side?: true
+  /**
+   * The rows.
+   */
+  field: Name
+  /**
+   * What a row is called: one of its fields.
+   */
+  name: Name
+  /**
+   * What else its line says.
+   *
+   * @minItems 1
+   * @maxItems 6
+   */
+  facts?: [Name, ...Name[]]
+  /**
+   * The tab that shows more.
+   */
+  tab?: Slug
+  /**
+   * Who gets the panel; everyone who gets the tab, when absent.
+   */
+  requires?: Access
+}
+/**
+ * The first records of a tab of the same screen; they are opened, made and changed as there. Who does not get the tab does not get the panel.
+ */
+export interface RelatedPanel {
+  /**
+   * Names the panel; its title is panels.<tab>.<id>.
+   */
+  id: Slug
+  /**
+   * Records of another resource that point at this one.
+   */
+  kind: 'related'
+  /**
+   * Stands in the narrow column beside the others.
+   */
+  side?: true
+  /**
+   * The tab that lists all of them.
+   */
+  tab: Slug
+  /**
+   * The resource of the tab.
+   */
+  resource: Slug
+  /**
+   * Its field that points here, as in the tab.
+   */
+  by: Name
+  /**
+   * The columns, in their order.
+   *
+   * @minItems 1
+   * @maxItems 8
+   */
+  columns: [Column, ...Column[]]
+  /**
+   * Which of them; all, when absent.
+   */
+  filter?: Filter[]
+  /**
+   * The order of the rows.
+   */
+  sort?: Sort[]
+  /**
+   * How many are shown.
+   */
+  limit?: number
+  /**
+   * Who gets the panel; everyone who gets the tab, when absent.
+   */
+  requires?: Access
 }
 /**
  * Fields of the record, in sections.
@@ -4566,6 +4783,10 @@ export interface FieldsTab {
    * Names the tab; its label is tabs.<id>.
    */
   id: Slug
+  /**
+   * The heading under which neighbouring tabs are gathered; its label is groups.<id>. A group of which somebody gets one tab alone is that tab.
+   */
+  group?: Slug
   /**
    * Fields of the record, in sections that are changed in place.
    */
@@ -4593,6 +4814,10 @@ export interface RelatedTab {
    * Names the tab; its label is tabs.<id>.
    */
   id: Slug
+  /**
+   * The heading under which neighbouring tabs are gathered; its label is groups.<id>. A group of which somebody gets one tab alone is that tab.
+   */
+  group?: Slug
   /**
    * Records of another resource that point at this one.
    */
@@ -4645,6 +4870,10 @@ export interface FormsTab {
    */
   id: Slug
   /**
+   * The heading under which neighbouring tabs are gathered; its label is groups.<id>. A group of which somebody gets one tab alone is that tab.
+   */
+  group?: Slug
+  /**
    * The filed forms about this record.
    */
   kind: 'forms'
@@ -4669,6 +4898,10 @@ export interface HistoryTab {
    * Names the tab; its label is tabs.<id>.
    */
   id: Slug
+  /**
+   * The heading under which neighbouring tabs are gathered; its label is groups.<id>. A group of which somebody gets one tab alone is that tab.
+   */
+  group?: Slug
   /**
    * What was changed, by whom and when.
    */

@@ -11,12 +11,14 @@ import { checkBoardRules } from './boards.ts'
 import { checkCalendarRules, checkDay, checkLanes, checkMoment, checkStates } from './calendars.ts'
 import { checkColumns } from './columns.ts'
 import { checkUnique, complain, documentsOf, type LinkContext, look } from './context.ts'
+import { checkExpression } from './expressions.ts'
 import { checkAskable, checkFilters, checkSorts, lookField } from './filters.ts'
 import { checkListRules, checkOpens, checkOpensRecord } from './list-rules.ts'
 import { checkReference, lookResource } from './look-resource.ts'
 import { checkOwed } from './owed.ts'
 import { inside, type Place } from './place.ts'
 import { checkDrill, checkNumber, checkOpenBy, checkSeries } from './questions.ts'
+import { checkRecordRules } from './record-rules.ts'
 import { checkAxis, checkReportRules } from './reports.ts'
 import { checkSections } from './sections.ts'
 
@@ -42,6 +44,7 @@ export function linkScreens(context: LinkContext): void {
     if (screen.kind === 'list' || screen.kind === 'board') checkListRules(context, place, screen)
     if (screen.kind === 'board') checkBoardRules(context, place, screen)
     if (screen.kind === 'calendar') checkCalendarRules(context, place, screen)
+    if (screen.kind === 'record') checkRecordRules(context, place, screen)
     if (screen.kind === 'report') checkReportRules(context, place, screen)
   }
 }
@@ -108,6 +111,9 @@ const CHECKS: { readonly [S in SlotName]: Check<S> } = {
   }),
   filter: ofResource<'filter'>((value, { context, place, resource }) => checkFilters(context, place, resource, value)),
   sorts: ofResource<'sorts'>((value, { context, place, resource }) => checkSorts(context, place, resource, value)),
+  rule: ofResource<'rule'>((value, { context, place, resource }) => {
+    checkExpression(context, place, value, { scope: { root: 'record', fields: resource.fields, derived: true }, yields: 'boolean' })
+  }),
   field: ofResource<'field'>((value, { context, place, resource }) => void lookField(context, place, resource, value)),
   fields: ofResource<'fields'>((value, { context, place, resource }) => {
     for (const [index, name] of value.entries()) lookField(context, inside(place, index), resource, name)

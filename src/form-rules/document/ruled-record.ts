@@ -12,7 +12,7 @@ export interface RecordPlace {
   /** All fields of the resource, also those that stand nowhere here: rules read them. */
   readonly fields: Fields
   /** In their order; each is a page of its own. */
-  readonly pages: readonly { readonly id: string; readonly sections: readonly Section[] }[]
+  readonly pages: readonly { readonly id: string; readonly sections: readonly RuledSection[] }[]
   /** Of the rules of the sections. */
   readonly root: RecordRoot
   readonly checks: readonly (Pick<FormCheck, 'id' | 'check' | 'severity' | 'field'> & {
@@ -41,6 +41,9 @@ export function ruledRecord({ fields, pages, root, checks }: RecordPlace): Ruled
     lookups: {},
   }
 }
+
+/** A section as far as rules go; one without fields is there for its condition alone. */
+type RuledSection = Pick<Section, 'id' | 'columns' | 'when'> & { readonly fields: readonly Section['fields'][number][] }
 
 interface Placed {
   readonly when: string | undefined

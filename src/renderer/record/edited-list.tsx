@@ -4,7 +4,7 @@ import type { ListFilter } from '#api'
 import type { Json, ProcessList, RecordView, RelatedTab, ResolvedResource, ScreenBundle } from '#contract'
 import { useT } from '#i18n'
 import { Button, lazyPart } from '#widgets'
-import { RelatedCard } from './related-card.tsx'
+import { RelatedCard, type RelatedCardProps } from './related-card.tsx'
 
 const RecordDrawer = lazyPart(async () => (await import('./record-drawer.tsx')).RecordDrawer)
 
@@ -16,10 +16,12 @@ export interface EditedListProps {
   readonly filter: readonly ListFilter[]
   /** What a new one says beside what is filled in; absent: none is made here. */
   readonly adds?: Readonly<Record<string, Json>> | undefined
+  /** Only the first ones, and what leads to all. */
+  readonly first?: RelatedCardProps['first']
 }
 
 /** Records in a screen of something else, made and changed in a drawer. */
-export function EditedList({ part, title, bundle, resource, filter, adds }: EditedListProps) {
+export function EditedList({ part, title, bundle, resource, filter, adds, first }: EditedListProps) {
   const t = useT()
   const strings = bundle.id
   const [editing, setEditing] = useState<{ readonly record?: RecordView }>()
@@ -34,6 +36,7 @@ export function EditedList({ part, title, bundle, resource, filter, adds }: Edit
       <RelatedCard
         title={title}
         actions={add}
+        first={first}
         resource={resource}
         filter={filter}
         sort={part.sort}

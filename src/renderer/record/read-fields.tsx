@@ -1,13 +1,14 @@
 import { type CSSProperties, useMemo } from 'react'
-import type { AnswerValues, RecordView, ResolvedField, ResolvedResource, ResolvedSection, Section } from '#contract'
+import type { AnswerValues, RecordView, ResolvedResource, ResolvedSection, Section } from '#contract'
 import { typeOf } from '#fields'
 import type { FormState, RecordRoot } from '#form-rules'
 import { useHasText, useT } from '#i18n'
-import { Card, FieldValue } from '#widgets'
+import { Card } from '#widgets'
 import { useSurroundings } from '../use-surroundings.ts'
 import { heldValues, labelsByPointer } from './filling/record-answers.ts'
 import { planRecord } from './filling/record-plan.ts'
 import css from './read-fields.module.css'
+import { ReadValue, type Texts } from './read-value.tsx'
 
 export interface ReadFieldsProps {
   readonly resource: ResolvedResource
@@ -22,8 +23,6 @@ export interface ReadFieldsProps {
   readonly masked?: readonly string[]
   readonly root?: RecordRoot
 }
-
-type Texts = Readonly<Record<string, string>>
 
 const NO_LABELS: RecordView['labels'] = {}
 const NOBODY: readonly string[] = []
@@ -66,20 +65,6 @@ export function ReadFields({ resource, sections, strings, values, labels = NO_LA
       ))}
     </div>
   )
-}
-
-interface ReadValueProps {
-  /** Pointer of the field. */
-  readonly at: string
-  readonly field: ResolvedField
-  readonly value: AnswerValues[string] | undefined
-  readonly texts: Texts
-  readonly isMasked: boolean
-}
-
-function ReadValue({ at, field, value, texts, isMasked }: ReadValueProps) {
-  const label = typeOf(field).pointsAt && Array.isArray(value) ? value.map((id) => texts[`${at}/${id}`] ?? '') : texts[at]
-  return <FieldValue field={field} value={value} label={label} masked={isMasked} labelOf={(id) => texts[`${at}/${id}`]} />
 }
 
 const fieldsIn = ({ id, items }: ResolvedSection, { visible }: FormState) =>

@@ -1,8 +1,10 @@
 import type { Offering } from '#actions'
-import type { Action, RecordScreen, RecordView, ResolvedResource } from '#contract'
+import { type Action, isDay, type Json, type RecordScreen, type RecordView, type ResolvedField, type ResolvedResource, yearsBetween } from '#contract'
 import { useT } from '#i18n'
 import { asLeft, Link, pathOf } from '#navigation'
 import { Avatar, FieldValue, Icon } from '#widgets'
+import { useSurroundings } from '../use-surroundings.ts'
+import { SignPills } from './overview/sign-pills.tsx'
 import css from './record.module.css'
 import { RecordActions } from './record-actions.tsx'
 
@@ -20,7 +22,7 @@ export interface RecordHeaderProps {
 /** Who or what this is: name, status, facts, and what may be done. */
 export function RecordHeader({ screen, strings, resource, record, isEditing = false, bundle, onAction }: RecordHeaderProps) {
   const t = useT()
-  const { status, facts = [] } = screen.header ?? {}
+  const { status, facts = [], signs } = screen.header ?? {}
   const statusField = status ? resource.fields[status] : undefined
   const back = screen.back ? pathOf(screen.back) : undefined
   return (
@@ -38,6 +40,7 @@ export function RecordHeader({ screen, strings, resource, record, isEditing = fa
             <bdi>{record.display}</bdi>
           </h1>
           {status && statusField && <FieldValue field={statusField} value={record.values[status]} masked={record.masked.includes(status)} compact />}
+          {signs && <SignPills signs={signs} strings={strings} resource={resource} record={record} />}
         </div>
         <div className={css.actions}>
           <RecordActions
@@ -58,6 +61,7 @@ export function RecordHeader({ screen, strings, resource, record, isEditing = fa
                 <dt>{t(field.label)}</dt>
                 <dd>
                   <FieldValue field={field} value={record.values[name]} label={record.labels[name]} masked={record.masked.includes(name)} compact />
+                  <Age field={field} value={record.masked.includes(name) ? undefined : record.values[name]} />
                 </dd>
               </div>
             )
@@ -66,4 +70,12 @@ export function RecordHeader({ screen, strings, resource, record, isEditing = fa
       </dl>
     </header>
   )
+}
+
+/** Of a date that is told as an age to those who may not know it: the age, too. */
+function Age({ field, value }: { readonly field: ResolvedField; readonly value: Json | undefined }) {
+  const t = useT()
+  const { today } = useSurroundings()
+  if (field.mask !== 'age' || typeof value !== 'string' || !isDay(value)) return null
+  return <span className={css.age}>{t('shared/widgets.years', { count: yearsBetween(value, today) })}</span>
 }

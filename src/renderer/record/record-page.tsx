@@ -3,10 +3,11 @@ import { runAction } from '#actions'
 import type { RecordScreen, RecordView, ResolvedResource, ScreenBundle } from '#contract'
 import { useT } from '#i18n'
 import { replaceSearch, useNameHere, useRoute } from '#navigation'
-import { Banner, Button, TabPanel, Tabs } from '#widgets'
+import { Banner, Button, TabPanel } from '#widgets'
 import css from './record.module.css'
 import { RecordHeader } from './record-header.tsx'
 import { RecordTab } from './record-tab.tsx'
+import { TabStrip } from './tab-strip.tsx'
 import { useTakeRecord } from './use-record.ts'
 
 export interface RecordPageProps {
@@ -78,13 +79,7 @@ export function RecordPage({ bundle, screen, resource, record }: RecordPageProps
           {t('shared/forms.record.deleted')}
         </Banner>
       )}
-      <Tabs
-        group={group}
-        label={t('shared/forms.record.tabs')}
-        tabs={tabs.map(({ id, icon }) => ({ id, icon: editing.has(id) && id !== current?.id ? 'pencil' : icon, label: t(`${bundle.id}.tabs.${id}`) }))}
-        value={current?.id ?? ''}
-        onChange={show}
-      />
+      {current && <TabStrip tabs={tabs} current={current} editing={editing} strings={bundle.id} group={group} onShow={show} />}
       {tabs
         .filter((tab) => tab.id === current?.id || editing.has(tab.id))
         .map((tab) => (
@@ -92,12 +87,14 @@ export function RecordPage({ bundle, screen, resource, record }: RecordPageProps
             <TabPanel group={group} id={tab.id}>
               <RecordTab
                 tab={tab}
+                tabs={tabs}
                 bundle={bundle}
                 resource={resource}
                 record={record}
                 hasEditAction={hasEditAction}
                 isEditing={editing.has(tab.id)}
                 onEditing={edit}
+                onTab={show}
               />
             </TabPanel>
           </div>

@@ -12,6 +12,8 @@ import { RelatedTable } from './related-table.tsx'
 export interface RelatedCardProps {
   readonly title: string
   readonly actions?: ReactNode
+  /** Only the first ones are shown, with what leads to all of them. */
+  readonly first?: { readonly limit: number; readonly more: ReactNode } | undefined
   readonly resource: ResolvedResource
   readonly filter: readonly ListFilter[]
   readonly sort: readonly string[] | undefined
@@ -31,10 +33,25 @@ export interface RelatedCardProps {
 const PAGE_ROWS = 25
 
 /** Records that belong to something, a page at a time; fetched when the card is drawn. */
-export function RelatedCard({ title, actions, resource, filter, sort, columns, strings, tabId, empty, opens, onEdit, rowActions, bundle }: RelatedCardProps) {
+export function RelatedCard({
+  title,
+  actions,
+  first,
+  resource,
+  filter,
+  sort,
+  columns,
+  strings,
+  tabId,
+  empty,
+  opens,
+  onEdit,
+  rowActions,
+  bundle,
+}: RelatedCardProps) {
   const t = useT()
   const formats = useFormats()
-  const query = { filter, sort, limit: PAGE_ROWS }
+  const query = { filter, sort, limit: first?.limit ?? PAGE_ROWS }
   const list = useInfiniteQuery({
     queryKey: ['records', resource.name, 'list', query],
     queryFn: ({ pageParam, signal }) => recordsApi.list(resource.name, { ...query, after: pageParam }, signal),
@@ -45,14 +62,17 @@ export function RelatedCard({ title, actions, resource, filter, sort, columns, s
   const page = list.data?.pages[0]?.page
   const count = page?.count ?? rows.length
   return (
-    <Card flush title={title} actions={actions}>
+    <Card flush title={title} actions={first ? <Heading actions={actions} more={first.more} /> : actions}>
       {list.isPending && (
         <div className={css.waiting}>
           <SkeletonLines lines={5} />
         </div>
       )}
-      {list.isError && <ErrorState message={errorText(list.error, t)} onRetry={() => void list.refetch()} />}
-      {list.isSuccess && rows.length === 0 && <EmptyState icon={empty.icon} title={empty.title} />}
+      {list.isError && first && <p className={css.none}>{errorText(list.error, t)}</p>}
+      {list.isError && !first && <ErrorState message={errorText(list.error, t)} onRetry={() => void list.refetch()} />}
+      {list.isSuccess &&
+        rows.length === 0 &&
+        (first ? <p className={css.none}>{t('shared/forms.record.noneNow')}</p> : <EmptyState icon={empty.icon} title={empty.title} />)}
       {rows.length > 0 && (
         <RelatedTable
           columns={columns}
@@ -60,6 +80,7 @@ export function RelatedCard({ title, actions, resource, filter, sort, columns, s
           tabId={tabId}
           resource={resource}
           rows={rows}
+          isBrief={first !== undefined}
           caption={countedThings(t, resource, { count, number: formats.number(count), isExact: page?.countIsExact !== false })}
           hrefOf={opens === undefined ? undefined : ({ id }) => pathOf(opens, { id })}
           onEdit={onEdit}
@@ -68,7 +89,7 @@ export function RelatedCard({ title, actions, resource, filter, sort, columns, s
           onAction={rowActions && ((action, row) => void runAction(action, { resource, bundle, records: [row] }))}
         />
       )}
-      {list.hasNextPage && (
+      {list.hasNextPage && !first && (
         <div className={css.more}>
           <Button small busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
             {t('shared/forms.record.relatedMore')}
@@ -78,3 +99,10 @@ export function RelatedCard({ title, actions, resource, filter, sort, columns, s
     </Card>
   )
 }
+
+const Heading = ({ actions, more }: { readonly actions: ReactNode; readonly more: ReactNode }) => (
+  <div className={css.heading}>
+    {actions}
+    {more}
+  </div>
+)

@@ -17,6 +17,8 @@ export interface RelatedTableProps {
   readonly tabId: string
   readonly resource: ResolvedResource
   readonly rows: readonly RecordView[]
+  /** Where there is little room only the columns that the document marks as primary are shown, the others stay behind the link to all. */
+  readonly isBrief?: boolean
   /** How many there are, in words. */
   readonly caption: string
   /** The page of a row, where this person may open it. */
@@ -31,7 +33,20 @@ export interface RelatedTableProps {
 const NO_ACTIONS: readonly Action[] = []
 
 /** A small table, or cards on a phone; its column titles are `columns.<field>` of the screen, else the fields' own labels. */
-export function RelatedTable({ columns, strings, tabId, resource, rows, caption, hrefOf, onEdit, actions = NO_ACTIONS, bundle, onAction }: RelatedTableProps) {
+export function RelatedTable({
+  columns,
+  strings,
+  tabId,
+  resource,
+  rows,
+  isBrief = false,
+  caption,
+  hrefOf,
+  onEdit,
+  actions = NO_ACTIONS,
+  bundle,
+  onAction,
+}: RelatedTableProps) {
   const t = useT()
   const has = useHasText()
   const isNarrow = useIsNarrow()
@@ -71,13 +86,13 @@ export function RelatedTable({ columns, strings, tabId, resource, rows, caption,
     )
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
-    <section className={css.scroll} tabIndex={0} aria-label={caption}>
+    <section className={classNames(css.scroll, isBrief && css.brief)} tabIndex={0} aria-label={caption}>
       <table className={css.table}>
         <caption className="only-read-aloud">{caption}</caption>
         <thead>
           <tr>
             {shown.map((column) => (
-              <th key={column.field} scope="col" className={isNumber(column) ? css.number : undefined}>
+              <th key={column.field} scope="col" data-less={column.primary ? undefined : true} className={isNumber(column) ? css.number : undefined}>
                 {title(column)}
               </th>
             ))}
@@ -92,7 +107,7 @@ export function RelatedTable({ columns, strings, tabId, resource, rows, caption,
           {rows.map((row) => (
             <tr key={row.id}>
               {shown.map((column) => (
-                <td key={column.field} className={classNames(isNumber(column) && css.number)}>
+                <td key={column.field} data-less={column.primary ? undefined : true} className={classNames(isNumber(column) && css.number)}>
                   <Opened path={column === shown[0] ? hrefOf?.(row) : undefined}>
                     <RowCell column={column} resource={resource} row={row} />
                   </Opened>

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { classNames } from '../class-names.ts'
 import { Icon } from '../icon/icon.tsx'
 import css from './tabs.module.css'
 
@@ -17,10 +18,12 @@ export interface TabsProps {
   readonly label: string
   /** Joins each tab with its TabPanel of the same `group`. */
   readonly group: string
+  /** A lower strip, for tabs of a tab. */
+  readonly small?: boolean
 }
 
 /** Tabs: arrows, Home and End move and choose at once; one stop for the Tab key. */
-export function Tabs({ tabs, value, onChange, label, group }: TabsProps) {
+export function Tabs({ tabs, value, onChange, label, group, small = false }: TabsProps) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const chosen = list.current?.querySelector(`[id="${CSS.escape(`${group}-tab-${value}`)}"]`)
@@ -37,7 +40,7 @@ export function Tabs({ tabs, value, onChange, label, group }: TabsProps) {
     list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next ?? 0]?.focus()
   }
   return (
-    <div ref={list} role="tablist" aria-label={label} className={css.tabs} onKeyDown={onKeyDown}>
+    <div ref={list} role="tablist" aria-label={label} className={classNames(css.tabs, small && css.small)} onKeyDown={onKeyDown}>
       {tabs.map(({ id, label: text, icon, count }) => (
         <button
           key={id}

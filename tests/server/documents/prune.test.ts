@@ -4,6 +4,7 @@ import type { LinkedResource } from '#document'
 import { ownRows } from '../../../src/document/link/owned-rows.ts'
 import { createAudience } from '../../../src/server/documents/store/audience.ts'
 import { pruneResource } from '../../../src/server/documents/store/prune-resource.ts'
+import { pruneScreen } from '../../../src/server/documents/store/prune-screen.ts'
 import { actor, banker, builder, bundleFor, madeUpStore, owner, superAdmin, visitor } from './harbour-actors.ts'
 
 const store = madeUpStore()
@@ -28,6 +29,56 @@ describe('a screen for an audience', () => {
       expect(JSON.stringify(bundleFor(store, name, banker))).toContain('insuredFor')
     }
     expect(JSON.stringify(bundleFor(store, 'lighthouse-form', builder))).not.toContain('insuredFor')
+  })
+
+  it('has no sign and no panel that would tell them of what they do not see', () => {
+    const linked = store.current()
+    const screen: Screen = {
+      ...{ $schema: '../../meta/screen.schema.json', kind: 'record', resource: 'lighthouse' },
+      header: {
+        signs: [
+          { id: 'insured', when: 'record.insuredFor > 100', tone: 'info' },
+          { id: 'phoned', when: 'answered(record.keeperPhone)', tone: 'info' },
+          { id: 'tall', when: 'record.height > 30', tone: 'info', field: 'insuredFor' },
+        ],
+      },
+      tabs: [
+        {
+          ...{ id: 'glance', kind: 'overview' },
+          panels: [
+            { id: 'value', kind: 'fields', fields: ['insuredFor', 'name'] },
+            { id: 'dear', kind: 'related', tab: 'near', resource: 'lighthouse', by: 'nextTo', columns: [{ field: 'insuredFor' }] },
+            {
+              id: 'cheap',
+              kind: 'related',
+              tab: 'near',
+              resource: 'lighthouse',
+              by: 'nextTo',
+              columns: [{ field: 'name' }],
+              filter: [{ field: 'insuredFor', op: 'lt', value: 5 }],
+            },
+            { id: 'kept', kind: 'fields', fields: ['name'], requires: { anyOf: ['lighthouse-money'] } },
+            { id: 'near', kind: 'related', tab: 'near', resource: 'lighthouse', by: 'nextTo', columns: [{ field: 'name' }, { field: 'insuredFor' }] },
+          ],
+        },
+      ],
+    }
+    const seen = (who: typeof visitor) => pruneScreen(screen, createAudience(linked, who), { records: new Map(), answers: undefined })
+    expect(JSON.stringify(seen(visitor))).not.toContain('insuredFor')
+    expect(seen(visitor)).toMatchObject({
+      header: { signs: [{ id: 'tall' }] },
+      tabs: [
+        {
+          panels: [
+            { id: 'value', fields: ['name'] },
+            { id: 'near', columns: [{ field: 'name' }] },
+          ],
+        },
+      ],
+    })
+    // Who sees a number masked is not told whether there is one.
+    expect(seen(builder)).toMatchObject({ header: { signs: [{ id: 'tall' }] } })
+    expect(seen(owner)).toEqual(screen)
   })
 
   it('marks masked fields and fields that they cannot change', () => {

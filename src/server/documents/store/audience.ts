@@ -92,6 +92,6 @@ function sightOf(resource: LinkedResource, name: string, passes: Audience['passe
 }
 
 function dependencies(resource: LinkedResource, source: string, scope: Pick<ExpressionScope, 'root' | 'row'>): readonly string[] {
-  const compiled = compileExpression(source, { ...scope, fields: resource.fields })
+  const compiled = compileExpression(source, { ...scope, fields: resource.fields, derived: true })
   return compiled.ok ? compiled.expression.dependencies : []
 }

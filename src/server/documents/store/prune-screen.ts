@@ -77,6 +77,7 @@ const PRUNES: { readonly [S in SlotName]: Prune<S> } = {
   offered: ofResource<'offered'>((value, { audience, resource }) => value.filter((field) => isOpen(resource, audience, field))),
   filter: ofResource<'filter'>((value, { audience, resource }, { hidden }) => (hidden === 'kept' || filtersOpenly(value, resource, audience) ? value : LOST)),
   sorts: ofResource<'sorts'>((value, { audience, resource }) => pruneSorts(value, resource, audience)),
+  rule: ofResource<'rule'>((value, { audience, resource }) => (audience.knows(resource, value, { root: 'record' }) ? value : LOST)),
   field: ofResource<'field'>((value, { audience, resource }, { needed }) => (isSeen(resource, audience, value) ? value : needed ? LOST : undefined)),
   fields: ofResource<'fields'>((value, { audience, resource }) => value.filter((field) => isSeen(resource, audience, field))),
   moment: ofResource<'moment'>((value, { audience, resource }) => (isOpen(resource, audience, value) ? value : LOST)),
