@@ -15,6 +15,9 @@ export const ITSELF_ID = '00000000-0000-0000-0000-000000000000'
 /** Whether rows of this source belong to no company; rows without a source always belong to one. */
 export const isOfPlatform = (source: string | undefined): boolean => source !== undefined && !COMPANY_SOURCES.includes(source)
 
+/** The company under which rows of the platform stand that every company may read; no company has this id. */
+export const PLATFORM_HOUSE = '00000000-0000-4000-8000-000000000000'
+
 /** User types of accounts that are not the office's: those of clients and of employees, who reach what documents say. */
 export const OWN_ACCOUNT_TYPES = { clients: 'client', employees: 'employee' } as const
 /** What documents call these kinds of accounts. */

@@ -163,6 +163,7 @@ describe('the life of a client', () => {
     await page.getByRole('textbox', { name: /^Preferred name/ }).fill('Wynn')
     await page.getByRole('button', { name: /^Save/ }).click()
     await page.getByText('Wynn').first().waitFor()
+    await page.getByRole('tab', { name: 'Activity' }).click()
     await page.getByRole('tab', { name: 'History' }).click()
     const row = page.getByRole('row', { name: /Preferred name/ })
     await row.waitFor()

@@ -50,6 +50,7 @@ export async function openFormsTab({ page, address }: Visitor, clientNo: string)
   const row = page.locator('tbody tr', { hasText: clientNo }).first()
   await row.waitFor()
   await row.getByRole('link').first().click()
+  await page.getByRole('tab', { name: 'Care', exact: true }).click()
   await page.getByRole('tab', { name: 'Clinical forms' }).click()
   await page.getByRole('button', { name: 'Start a form' }).waitFor()
 }

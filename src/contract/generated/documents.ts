@@ -3270,6 +3270,10 @@ export interface Resource {
    */
   namesCompany?: Name
   /**
+   * Whose rows they are. `platform`: of no company; super admins keep them, and whom the rights name reads the same rows in every company, where records may point at them. Absent: each company has its own.
+   */
+  scope?: 'platform'
+  /**
    * Super admins read and change the records of all companies in one list; everybody else those of their own company. For what companies send to support.
    */
   acrossCompanies?: true

@@ -24,6 +24,7 @@ import { checkOwnAccounts } from './own-accounts.ts'
 import { ownRows } from './owned-rows.ts'
 import { checkPapers } from './papers.ts'
 import { inside, type Place } from './place.ts'
+import { checkPlatformRows } from './platform-rows.ts'
 import { checkMigrations } from './record-migrations.ts'
 import { resolveRights } from './rights-by.ts'
 import { checkRole } from './roles.ts'
@@ -94,6 +95,7 @@ function checkResource(context: LinkContext, place: Place, resource: LinkedResou
   checkPapers(context, inside(place, 'papers'), resource)
   checkSource(context, place, resource)
   checkNamesCompany(context, inside(place, 'namesCompany'), resource)
+  checkPlatformRows(context, place, resource)
   checkResets(context, inside(place, 'fields'), resource)
   checkPrivacy(context, inside(place, 'fields'), resource, linker)
   checkMigrations(context, inside(place, 'migrations'), resource)

@@ -2,9 +2,14 @@ import { sql } from 'kysely'
 import type { Actor } from '#permissions'
 import { tableOf } from './columns.ts'
 import type { RecordsContext } from './context.ts'
-import { isAcross } from './subject.ts'
+import { inHouseOf, isAcross } from './subject.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** The actor where a new record of a resource is made. */
+export function whereMade(context: RecordsContext, actor: Actor, resource: string): Actor {
+  return inHouseOf(context.documents().resources.get(resource) ?? {}, actor)
+}
 
 /** The actor in the company whose record it is: where super admins work on records of all companies, the record says which. */
 export async function inCompanyOf(
@@ -13,6 +18,7 @@ export async function inCompanyOf(
   { resource: name, id }: { readonly resource: string; readonly id: string },
 ): Promise<Actor> {
   const resource = context.documents().resources.get(name)
+  if (resource?.scope === 'platform') return inHouseOf(resource, actor)
   if (resource === undefined || !isAcross(resource, actor) || !UUID.test(id)) return actor
   const { rows } = await context.database.read('platform', (tx) =>
     sql<{ company_id: string }>`select company_id from ${tableOf(name)} where id = ${id}`.execute(tx),

@@ -28,7 +28,7 @@ import { type HeldFile, showsFile } from './files/shows-file.ts'
 import { judgeAll } from './findings/judge-all.ts'
 import { getRecord } from './get.ts'
 import { recordHistory } from './history.ts'
-import { inCompanyOf, inCompanyOfFile } from './host-company.ts'
+import { inCompanyOf, inCompanyOfFile, whereMade } from './host-company.ts'
 import { type KeptRecords, keptRecords } from './kept/kept-records.ts'
 import { findNames } from './list/find-names.ts'
 import { findValues } from './list/find-values.ts'
@@ -134,7 +134,7 @@ export function createRecords({ rules, ...options }: RecordsOptions & { readonly
     names: (actor, resource, typed) => findNames(context, actor, resource, typed),
     values: (actor, call) => findValues(context, actor, call),
     get: async (actor, address) => getRecord(context, await inCompanyOf(context, actor, address), address),
-    create: (actor, resource, body) => createRecord(context, actor, resource, body),
+    create: (actor, resource, body) => createRecord(context, whereMade(context, actor, resource), resource, body),
     update: async (actor, address, body) => updateRecord(context, await inCompanyOf(context, actor, address), address, body),
     remove: async (actor, address, body) => removeRecord(context, await inCompanyOf(context, actor, address), address, body),
     restore: async (actor, address, body = {}) => restoreRecord(context, await inCompanyOf(context, actor, address), address, body),

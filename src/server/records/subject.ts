@@ -1,4 +1,4 @@
-import { isOfPlatform } from '#contract'
+import { isOfPlatform, PLATFORM_HOUSE } from '#contract'
 import type { LinkedResource } from '#document'
 import { type Actor, mayDo } from '#permissions'
 import type { Scope } from '#server/platform/database'
@@ -23,10 +23,19 @@ export function openSubject(context: RecordsContext, actor: Actor, call: { reado
   const resource = context.documents().resources.get(call.resource)
   if (resource === undefined) throw new RefusalError('unknown-resource')
   if (!may(resource, actor, 'read') || !may(resource, actor, call.verb)) throw new RefusalError('forbidden')
+  if (resource.scope === 'platform' && !READS.includes(call.verb) && !actor.superadmin) throw new RefusalError('forbidden')
   return subjectOf(context, actor, resource)
 }
 
-export function subjectOf(context: RecordsContext, actor: Actor, resource: LinkedResource): Subject {
+/** What members may do with rows of the platform, where the rights let them. */
+const READS: readonly Verb[] = ['read', 'name', 'export']
+
+/** The actor where the rows of a resource stand: those of the platform in its house, whichever company the actor works in. */
+export const inHouseOf = ({ scope }: Pick<LinkedResource, 'scope'>, actor: Actor): Actor =>
+  scope === 'platform' ? { ...actor, companyId: PLATFORM_HOUSE } : actor
+
+export function subjectOf(context: RecordsContext, asking: Actor, resource: LinkedResource): Subject {
+  const actor = inHouseOf(resource, asking)
   return { context, resource, actor, rights: fieldRights(resource, actor, context.documents().resources), moment: momentOf(context.clock(), actor.timeZone) }
 }
 

@@ -4,7 +4,7 @@ import type { Actor } from '#permissions'
 import type { WriteAudit } from '#server/platform/audit'
 import { isUniqueViolation } from '#server/platform/database'
 import { RefusalError } from '#server/platform/refusal'
-import type { KeepingRecords, RecordUnit } from '#server/records'
+import { inHouseOf, type KeepingRecords, type RecordUnit } from '#server/records'
 import type { Modules } from '../judge.ts'
 import { answerAgain, beginRun, endRun } from '../runs/once.ts'
 import { formOf } from './columns.ts'
@@ -42,7 +42,7 @@ export function createImports({ records, documents, modules, audit }: ImportsOpt
   }
   const inReach = <T>(actor: Actor, name: string, keep: boolean, work: (unit: RecordUnit, resource: LinkedResource) => Promise<T>): Promise<T> => {
     const resource = openResource(name)
-    return records.unit(actor, { keep }, (unit) => {
+    return records.unit(inHouseOf(resource, actor), { keep }, (unit) => {
       if (!unit.typing(name).creates) throw new RefusalError('forbidden')
       if (resource.imports === undefined) throw new RefusalError('not-found')
       return work(unit, resource)

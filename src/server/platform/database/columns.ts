@@ -4,7 +4,7 @@ import { columnOf } from './names.ts'
 
 /** What a resource's table is derived from; a linked resource document has it all. */
 export interface TableSource
-  extends Pick<Resource, 'similar' | 'lifecycle' | 'locationScoped' | 'source' | 'acrossCompanies' | 'self' | 'plays' | 'as'>,
+  extends Pick<Resource, 'similar' | 'lifecycle' | 'locationScoped' | 'source' | 'scope' | 'acrossCompanies' | 'self' | 'plays' | 'as'>,
     Partial<Pick<Resource, 'display' | 'migrations' | 'overlaps'>> {
   readonly name: string
   readonly fields: Readonly<Record<string, ResolvedField>>

@@ -7,7 +7,7 @@ import { matchesFilter } from '../filters/filter-match.ts'
 import { filterSql, singleSql } from '../filters/filter-sql.ts'
 import { resolveFilter, type ValueFrame } from '../filters/resolve-filter.ts'
 import { seenFindings } from '../findings/sight.ts'
-import { isAcross, may, type Subject } from '../subject.ts'
+import { inHouseOf, isAcross, may, type Subject } from '../subject.ts'
 import { ownRows } from './own-rows.ts'
 
 /** Whose rows, and in whose eyes. */
@@ -18,7 +18,8 @@ export type RowScope = Pick<Subject, 'context' | 'resource' | 'actor' | 'moment'
  * about other records what is about those that they may read.
  */
 export function readableRows(scope: RowScope): readonly Condition[] {
-  const { resource, actor } = scope
+  const { resource } = scope
+  const actor = inHouseOf(resource, scope.actor)
   const own = ownRows(scope, resource)
   if (own !== undefined) return [ownCompany(actor), own]
   return [

@@ -3,7 +3,7 @@ import { columnsOf, type GeneratedColumn, nameField, type TableSource } from '..
 import { indexName, quoted, tableOf } from '../names.ts'
 import { dueIndexesSql } from './due-sql.ts'
 import { overlapsSql } from './overlaps-sql.ts'
-import { guardCompanyTable } from './security-sql.ts'
+import { guardCompanyTable, guardSharedRows } from './security-sql.ts'
 import { sourceViewSql } from './sources-sql.ts'
 
 /** Columns that exist already: type as `columnSql` writes it, by table and column name. */
@@ -26,7 +26,7 @@ export function recordTableSql(resource: TableSource, existing: ExistingColumns)
   const table: string = tableOf(resource.name)
   const columns = columnsOf(resource)
   const present = existing.get(table)
-  const guard = guardCompanyTable(quoted(table), resource.acrossCompanies)
+  const guard = guardCompanyTable(quoted(table), resource.acrossCompanies) + guardSharedRows(quoted(table), resource.scope === 'platform')
   if (present === undefined) {
     const create = `create table ${quoted(table)} (${[OWN_COLUMNS, ...columns.map(definition)].join(',\n  ')});`
     return [create, guard, ...indexesSql(table, resource, columns), dueIndexesSql(table, resource), ...overlapsSql(resource)].join('\n')

@@ -1,3 +1,4 @@
+import { PLATFORM_HOUSE } from '#contract'
 import { APP_ROLE, COPY_SCOPE } from '../scope.ts'
 
 /** The application's role: no sign-in, owns nothing, bound by row-level security; the connecting user becomes a member to switch to it. */
@@ -57,6 +58,11 @@ create policy in_scope on ${table} using (${condition}) with check (${written});
 /** Row-level security of a table whose rows belong to companies; `across`: which the platform reads, too. */
 export const guardCompanyTable = (table: string, across = false): string =>
   guard(table, ALL_RIGHTS, across ? `${IN_COMPANY} or ${IN_PLATFORM}` : IN_COMPANY, IN_COMPANY)
+
+/** Whether the rows of the platform in a table are read in every company; they are written in the platform's house alone. */
+export const guardSharedRows = (table: string, isShared: boolean): string => `
+drop policy if exists of_platform on ${table};
+${isShared ? `create policy of_platform on ${table} for select to ${APP_ROLE} using (company_id = '${PLATFORM_HOUSE}');` : ''}`
 
 /** Whether the search for what is due reads the rows of all companies. It changes none of them, nor does it give on more than their ids. */
 export const guardDueRows = (table: string, isOpen = true): string => `
