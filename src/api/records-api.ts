@@ -4,6 +4,7 @@ import type {
   HistoryEntry,
   ListAnswer,
   OperationDone,
+  PostalPlace,
   RecordDay,
   RecordName,
   RecordView,
@@ -29,6 +30,9 @@ export const recordsApi = {
   /** How much begins on each day of a span, and how much of it names no record by `without`. */
   days: async (resource: string, { without, ...query }: WindowQuery & { readonly without: string }, signal?: AbortSignal): Promise<readonly RecordDay[]> =>
     (await api.get<readonly RecordDay[]>(`${base(resource)}/days${windowQueryString(query)}&${new URLSearchParams({ without }).toString()}`, { signal })).data,
+  /** Of five digits; undefined where none is known. */
+  placeOf: async (zip: string, signal?: AbortSignal): Promise<PostalPlace | undefined> =>
+    (await api.get<PostalPlace | null>(`/api/ui/places/${zip}`, { signal })).data ?? undefined,
   /** At most 20, for pickers; for whoever may see names. */
   names: async (resource: string, typed: string, signal?: AbortSignal): Promise<readonly RecordName[]> => {
     const query = typed.trim() === '' ? '' : `?${new URLSearchParams({ q: typed.trim() }).toString()}`

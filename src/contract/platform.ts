@@ -30,3 +30,9 @@ export const isOwnAccount = (userType: string): boolean => Object.values<string>
  * messages go to, and whether its person has agreed to get them. Where no resource plays the role, the account speaks for itself.
  */
 export const OWN_ACCOUNT_ROLES = { [OWN_ACCOUNT_TYPES.clients]: 'client-account', [OWN_ACCOUNT_TYPES.employees]: 'employee-account' } as const
+
+/** The place of a ZIP code, as an address takes it over. */
+export interface PostalPlace {
+  readonly city: string
+  readonly state: string
+}

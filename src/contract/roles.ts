@@ -75,6 +75,8 @@ export const RESOURCE_ROLES = {
   /** The same of an employee's. */
   'employee-account': { as: PERSON, has: {} },
   /** The specification's locations. */
+  /** What a ZIP code says of a place. */
+  'postal-place': { as: { zip: TEXT, city: TEXT, state: one('choice') }, has: {} },
   'office-location': { as: { code: TEXT, name: TEXT }, has: {} },
   'claim-payment': {
     as: {},

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
+import { PLATFORM_HOUSE } from '#contract'
 import { type Linked, resourceOfRole } from '#document'
 import { hashPassword } from '#server/http/guards'
 import { type Database, tableOf } from '#server/platform/database'
 import { planAgency } from './agency/agency.ts'
 import { calendarOf } from './calendar.ts'
 import { DEMO_COMPANIES, type DemoCompany } from './companies.ts'
+import { PLATFORM_RECIPES } from './recipes/platform-rows.ts'
 import { FILES, RECIPES } from './recipes/recipes.ts'
-import { authorOf, DEMO_PASSWORD } from './users.ts'
+import { authorOf, DEMO_PASSWORD, PLATFORM_AUTHOR } from './users.ts'
 import { writeExclusions } from './write-exclusions.ts'
 import { writeFindings } from './write-findings.ts'
 import { writePapers } from './write-papers.ts'
@@ -37,6 +39,7 @@ export async function seedDemo(options: DemoOptions): Promise<DemoCounts> {
   const { database, documents, clock } = options
   const now = clock()
   const counts: Record<string, number> = {}
+  for (const [name, count] of await writeShared(options, now)) counts[name] = count
   for (const company of DEMO_COMPANIES) {
     for (const [name, count] of await writeAgency(options.visits === 'few' ? withFewVisits(company) : company, options, now))
       counts[name] = (counts[name] ?? 0) + count
@@ -49,6 +52,22 @@ export async function seedDemo(options: DemoOptions): Promise<DemoCounts> {
   })
   await database.tend()
   return counts
+}
+
+/** Rows that all companies read, in one transaction; an interrupted run that has written them leaves them as they are. */
+function writeShared({ database, documents }: DemoOptions, now: Date): Promise<readonly (readonly [string, number])[]> {
+  return database.transaction({ companyId: PLATFORM_HOUSE }, async (tx) => {
+    const written: (readonly [string, number])[] = []
+    for (const [name, recipe] of Object.entries(PLATFORM_RECIPES)) {
+      const resource = documents.resources.get(name)
+      if (resource === undefined) continue
+      if ((await sql`select 1 from ${sql.table(tableOf(name))} where company_id = ${PLATFORM_HOUSE} limit 1`.execute(tx)).rows.length > 0) continue
+      const rows = recipe(calendarOf(now))
+      await writeRecords(tx, { companyId: PLATFORM_HOUSE, resource, rows, author: PLATFORM_AUTHOR, now })
+      written.push([name, rows.length])
+    }
+    return written
+  })
 }
 
 const withFewVisits = (company: DemoCompany): DemoCompany => ({

@@ -39,9 +39,12 @@ const user = (login: string, name: readonly [string, string], memberships: DemoU
   memberships,
 })
 
+/** The super admin, who keeps what belongs to no company. */
+export const PLATFORM_AUTHOR = user('super', ['Soren', 'Halvorun'], [{ companyId: main.id, role: 'admin' }], true)
+
 /** Everyone who can sign in to the demo; the first is the super admin. */
 export const DEMO_USERS: readonly DemoUser[] = [
-  user('super', ['Soren', 'Halvorun'], [{ companyId: main.id, role: 'admin' }], true),
+  PLATFORM_AUTHOR,
   ...STAFF.map(([login, first, last, role]) => user(login, [first, last], [{ companyId: main.id, role }])),
   user(
     'multi',

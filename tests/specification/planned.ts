@@ -8,8 +8,8 @@ export const PLANNED = {
 cli3/client_review cli2/pdn cli3/vulnerability cli2/medication_order cli4/cssp_basic cli4/intensive_outcomes cli4/sma cli4/day_meeting cli4/day_review`,
   ),
   configuration: pages(
-    `comp-config/clients config/care-plan services-config/service-codes services-config/payor comp-config/pay-source config/billing-status config/status-codes
-config/card-payment comp-config/zip-codes config/custom-pdf config/custom-pdf/:id emp-config/language evv-config/ivr noti-config/push`,
+    `comp-config/clients config/care-plan config/billing-status config/status-codes
+config/card-payment config/custom-pdf config/custom-pdf/:id emp-config/language evv-config/ivr noti-config/push`,
   ),
   customForms: pages('form-builder/builder dynamic_form epm_dynamic_form'),
   edocs: pages('edocs/client-pdf-list edocs/employee-pdf-list'),

@@ -3243,6 +3243,7 @@ export interface Resource {
     | 'client-account'
     | 'employee-account'
     | 'office-location'
+    | 'postal-place'
     | 'claim-payment'
     | 'staff-notice'
     | 'daily-notice'

@@ -10,7 +10,7 @@ export interface Address {
 }
 
 /** Real cities with a ZIP and county; weights follow the agency's counties (domain: backoffice §5.2). */
-const CITIES: readonly (readonly [readonly [city: string, zip: string, county: string], number])[] = [
+export const CITIES: readonly (readonly [readonly [city: string, zip: string, county: string], number])[] = [
   [['Minneapolis', '55407', 'hennepin'], 24],
   [['Brooklyn Park', '55443', 'hennepin'], 12],
   [['Bloomington', '55420', 'hennepin'], 10],

@@ -2,7 +2,7 @@ import type { Agency } from '../agency/agency.ts'
 import { demoId } from '../demo-ids.ts'
 import { email, phone } from '../invented/places.ts'
 import { rng } from '../random.ts'
-import { DEMO_USERS, membersOf } from '../users.ts'
+import { membersOf, PLATFORM_AUTHOR } from '../users.ts'
 import type { DemoRow } from './demo-row.ts'
 
 const NOTES: readonly (readonly [category: string, body: string, daysAhead: number, status: string])[] = [
@@ -10,8 +10,6 @@ const NOTES: readonly (readonly [category: string, body: string, daysAhead: numb
   ['contract', 'Asked for a price with 20 more seats.', 10, 'open'],
   ['support', 'Their clearinghouse changed its address. Told billing how to change it.', -20, 'done'],
 ]
-
-const AUTHOR = DEMO_USERS.find(({ superadmin }) => superadmin)
 
 /** Rows of the resource `company-note`. */
 export const companyNoteRows = ({ company, calendar }: Agency): readonly DemoRow[] =>
@@ -25,7 +23,7 @@ export const companyNoteRows = ({ company, calendar }: Agency): readonly DemoRow
       status,
       ...(status === 'open' && { followUpOn: calendar.day(ahead) }),
       pinned: at === 0,
-      authorId: AUTHOR?.id,
+      authorId: PLATFORM_AUTHOR.id,
       company: company.name,
     },
   }))

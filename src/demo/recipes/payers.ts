@@ -19,9 +19,11 @@ interface PayerPlan {
   readonly auth: boolean
   readonly evv: boolean
   readonly via: string
+  /** Category of the pay source. */
+  readonly source: string
 }
 
-const PLANS: readonly PayerPlan[] = [
+export const PLANS: readonly PayerPlan[] = [
   {
     name: PAYERS.fee,
     type: 'MHCP',
@@ -33,6 +35,7 @@ const PLANS: readonly PayerPlan[] = [
     auth: true,
     evv: true,
     via: '270',
+    source: 'medicaid',
   },
   {
     name: PAYERS.managed,
@@ -45,9 +48,30 @@ const PLANS: readonly PayerPlan[] = [
     auth: true,
     evv: true,
     via: '270',
+    source: 'mco',
   },
-  { name: PAYERS.medicare, type: 'Medicare', format: '837I', submission: 'clearinghouse', filingDays: 365, auth: false, evv: false, via: '270' },
-  { name: PAYERS.private, type: 'commercial', format: '837P', submission: 'clearinghouse', filingDays: 90, auth: true, evv: false, via: 'portal' },
+  {
+    name: PAYERS.medicare,
+    type: 'Medicare',
+    format: '837I',
+    submission: 'clearinghouse',
+    filingDays: 365,
+    auth: false,
+    evv: false,
+    via: '270',
+    source: 'medicare',
+  },
+  {
+    name: PAYERS.private,
+    type: 'commercial',
+    format: '837P',
+    submission: 'clearinghouse',
+    filingDays: 90,
+    auth: true,
+    evv: false,
+    via: 'portal',
+    source: 'private',
+  },
   {
     name: 'Heron Advantage',
     type: 'MedicareAdv',
@@ -58,10 +82,15 @@ const PLANS: readonly PayerPlan[] = [
     auth: true,
     evv: false,
     via: 'portal',
+    source: 'medicare',
   },
-  { name: 'Moraine County Services', type: 'county', format: 'invoice', filingDays: 60, auth: true, evv: false, via: 'phone' },
-  { name: SELF_PAY, type: 'privatePay', format: 'invoice', filingDays: 30, auth: false, evv: false, via: 'phone' },
+  { name: 'Moraine County Services', type: 'county', format: 'invoice', filingDays: 60, auth: true, evv: false, via: 'phone', source: 'county' },
+  { name: SELF_PAY, type: 'privatePay', format: 'invoice', filingDays: 30, auth: false, evv: false, via: 'phone', source: 'private' },
 ]
+
+/** Of the platform's rows. */
+export const payorId = (name: string): string => demoId('platform', 'payor', name)
+export const paySourceId = (category: string): string => demoId('platform', 'pay-source', category)
 
 export const payerId = (companyKey: string, name: string): string => demoId(companyKey, 'payer', name)
 
@@ -86,6 +115,8 @@ export function payerRows({ company, calendar }: Agency): readonly DemoRow[] {
       locationId: null,
       createdAt: calendar.at(calendar.day(-SET_UP_DAYS), 13 * 60 + at),
       values: answered({
+        masterId: payorId(plan.name),
+        paySourceId: paySourceId(plan.source),
         name: plan.name,
         payerCode: codeOf(at),
         type: plan.type,

@@ -23,6 +23,9 @@ const COLORS: Readonly<Record<string, string>> = {
 
 export const serviceId = (companyKey: string, service: Pick<Service, 'code' | 'modifiers'>): string => demoId(companyKey, 'service', billedAs(service))
 
+/** Of the platform's row. */
+export const serviceCodeId = (service: Pick<Service, 'code' | 'modifiers'>): string => demoId('platform', 'service-code', billedAs(service))
+
 /** How a service is billed, as it stands in a line of an authorization and in a visit. */
 export const billingOf = ({ code, modifiers }: Service): Record<string, unknown> => ({
   serviceCode: code,
@@ -39,6 +42,7 @@ export const serviceRows = ({ company, calendar }: Agency): readonly DemoRow[] =
     createdAt: calendar.at(calendar.day(-SET_UP_DAYS), 14 * 60 + at),
     values: answered({
       ...billingOf(service),
+      masterId: serviceCodeId(service),
       name: nameOf(service),
       group: GROUPS[service.code],
       color: COLORS[GROUPS[service.code] ?? ''],

@@ -18,7 +18,6 @@ const OF_COMPANIES = [
   'findings',
   'papers',
   'migrations',
-  'trash',
 ] as const
 
 /** Fields whose values lie in one company. */

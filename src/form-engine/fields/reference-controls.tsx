@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import type { Json } from '#contract'
+import { isJsonObject, type Json } from '#contract'
 import { AddressInput, type ChoiceOption, Combobox, Field, MultiCombobox } from '#widgets'
 import { parentOf } from '../session/pointers.ts'
 import type { Entry } from '../session/session.ts'
@@ -151,21 +151,31 @@ export const PickerControl: Control = (props) => {
   )
 }
 
+type AddressParts = Readonly<Record<string, string>>
+
+const addressIn = (value: Json | undefined): AddressParts =>
+  isJsonObject(value) ? Object.fromEntries(Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string')) : {}
+
+const ZIP = /^\d{5}(-?\d{4})?$/
+
 export const AddressControl: Control = (props) => {
-  const { session } = useEngine()
+  const { session, ports } = useEngine()
   const { pointer, state } = props
-  const value = typeof state.value === 'object' && state.value !== null && !Array.isArray(state.value) ? state.value : {}
-  const address = Object.fromEntries(Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+  const address = addressIn(state.value)
+  /** What the ZIP code says fills blanks alone, and only while the same ZIP code stands there. */
+  const fillFrom = async (zip: string): Promise<void> => {
+    const place = await ports.placeOf?.(zip.slice(0, 5)).catch(() => undefined)
+    const now = addressIn(session.question(pointer).get().value)
+    if (place !== undefined && now.zip === zip && (!now.city || !now.state)) session.commit(pointer, { ...place, ...now })
+  }
+  const take = (next: AddressParts | null): void => {
+    session.commit(pointer, next && { ...next }, { typed: true })
+    const zip = next?.zip ?? ''
+    if (next && zip !== address.zip && ZIP.test(zip) && (!next.city || !next.state)) void fillFrom(zip)
+  }
   return (
     <Framed {...props} group>
-      {(label) => (
-        <AddressInput
-          label={label}
-          value={address}
-          onChange={(next) => session.commit(pointer, next && { ...next }, { typed: true })}
-          onBlur={() => session.leave(pointer)}
-        />
-      )}
+      {(label) => <AddressInput label={label} value={address} onChange={(next) => take(next && { ...next })} onBlur={() => session.leave(pointer)} />}
     </Framed>
   )
 }

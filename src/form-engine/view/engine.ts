@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
-import type { AnswerValues, Json, LookupValues, ResolvedField, Signature, StoredFile } from '#contract'
+import type { AnswerValues, Json, LookupValues, PostalPlace, ResolvedField, Signature, StoredFile } from '#contract'
 import type { Formats, Translate } from '#i18n'
 import type { ChoiceOption } from '#widgets'
 import type { Control } from '../fields/control.ts'
@@ -41,6 +41,8 @@ export type ShownSignature = Pick<Signature, 'slot' | 'name' | 'title' | 'method
 export interface FormPorts {
   /** Finds records of a reference, users of a user field. */
   readonly search: (field: ResolvedField, text: string, signal: AbortSignal) => Promise<readonly FoundOption[]>
+  /** The place of a ZIP code of five digits, which fills what an address says of it; undefined where none is known. */
+  readonly placeOf?: (zip: string) => Promise<PostalPlace | undefined>
   /** Asks the lookups again when an answer they depend on has changed. */
   readonly lookups?: (answers: AnswerValues, signal: AbortSignal) => Promise<LookupValues>
   /** Signatures that are there, and the wish to sign a slot. */

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { formsApi } from '#api'
+import { formsApi, recordsApi } from '#api'
 import type { DraftContent } from '#contract'
 import type { AnswerSession, FormPorts } from '#form-engine'
 import { useT } from '#i18n'
@@ -30,5 +30,8 @@ export function useDeskPorts({ id, session, corrected, replaces, signing: { show
   )
   const maxBytes = useApp((state) => state.boot?.company.fileMaxBytes) ?? FILE_MAX_BYTES
   const files = useMemo(() => createFilePort({ holder: id, form, local: offline().files, maxBytes, t }), [id, form, maxBytes, t])
-  return useMemo<FormPorts>(() => ({ search: findReferences, lookups, files, sign: { signatures: shown, onSign: sign } }), [lookups, files, shown, sign])
+  return useMemo<FormPorts>(
+    () => ({ search: findReferences, placeOf: recordsApi.placeOf, lookups, files, sign: { signatures: shown, onSign: sign } }),
+    [lookups, files, shown, sign],
+  )
 }

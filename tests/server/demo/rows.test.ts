@@ -7,6 +7,7 @@ import { planAgency } from '../../../src/demo/agency/agency.ts'
 import { calendarOf, DEMO_ZONE } from '../../../src/demo/calendar.ts'
 import { DEMO_COMPANIES } from '../../../src/demo/companies.ts'
 import type { DemoRow } from '../../../src/demo/recipes/demo-row.ts'
+import { PLATFORM_RECIPES } from '../../../src/demo/recipes/platform-rows.ts'
 import { RECIPES } from '../../../src/demo/recipes/recipes.ts'
 import { completion } from '../../../src/demo/write-records.ts'
 import { linkedDocuments } from './linked-documents.ts'
@@ -63,7 +64,7 @@ describe('demo rows', () => {
     const only = ['clinical-form', ...made.filter((name) => resources.get(name)?.rights.create === undefined)]
     // What is found of records is written beside them.
     const stored = [...resources.values()].filter(({ source, plays }) => source === undefined && plays !== 'finding').map(({ name }) => name)
-    expect(stored.filter((name) => RECIPES[name] === undefined).sort()).toEqual(only.sort())
+    expect(stored.filter((name) => RECIPES[name] === undefined && PLATFORM_RECIPES[name] === undefined).sort()).toEqual(only.sort())
   })
 
   it.each(Object.keys(RECIPES))('of %s keep to its document', (name) => {
@@ -76,9 +77,17 @@ describe('demo rows', () => {
     expect(found).toEqual([])
   })
 
-  it('point only at rows that exist in the same company', () => {
+  it.each(Object.keys(PLATFORM_RECIPES))('of %s keep to its document, which says that they belong to the platform', (name) => {
+    const resource = resourceOf(name)
+    expect(resource.scope).toBe('platform')
+    const complete = completion(resource, now)
+    expect((PLATFORM_RECIPES[name]?.(calendarOf(now)) ?? []).flatMap((row) => judge(resource)(complete(row)))).toEqual([])
+  })
+
+  it('point only at rows that exist in the same company, or on the platform', () => {
+    const shared = Object.entries(PLATFORM_RECIPES).map(([name, recipe]) => [name, recipe(calendarOf(now))] as const)
     for (const agency of agencies) {
-      const rows = new Map<string, readonly DemoRow[]>(Object.entries(RECIPES).map(([name, recipe]) => [name, recipe(agency)]))
+      const rows = new Map<string, readonly DemoRow[]>([...shared, ...Object.entries(RECIPES).map(([name, recipe]) => [name, recipe(agency)] as const)])
       const ids = new Map([...rows].map(([name, list]) => [name, new Set(list.map((row) => row.id))]))
       for (const [name, list] of rows) {
         expect(ids.get(name)?.size).toBe(list.length)

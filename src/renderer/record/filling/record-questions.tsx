@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { recordsApi } from '#api'
 import { SUGGESTIONS_FOR_MAX } from '#contract'
 import { FormEngine, type FormEngineProps, type FormPorts } from '#form-engine'
 import { useRecordFiles } from '../../files/use-record-files.ts'
@@ -26,6 +27,7 @@ export function RecordQuestions({ filling: { session, resource }, id, onSubmit, 
   const ports = useMemo<FormPorts>(
     () => ({
       search: (field, text, signal) => search(field, text, signal, session.state().values),
+      placeOf: recordsApi.placeOf,
       ...(files && { files }),
       ...(isAsked(about) && {
         below: ({ suggests }, { chosen, choose }) => suggests && <SuggestedValues name={suggests} about={about} chosen={chosen} onChoose={choose} />,
