@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
 import { DARK, PHONE, RIGHT_TO_LEFT } from '../stage.tsx'
-import { OpenForm } from './open-form.tsx'
+import { OpenForm, PORTS } from './open-form.tsx'
 import { FILLED } from './visit-form.ts'
 
 const meta = { title: 'Form engine/Form', component: OpenForm, args: { answers: FILLED, layout: 'single', onSubmit: fn() } } satisfies Meta<typeof OpenForm>
@@ -49,6 +49,27 @@ export const Refused: Story = { args: { answers: WRONG }, play: refuse }
 export const RefusedDark: Story = { args: { answers: WRONG }, play: refuse, parameters: DARK }
 export const RefusedRightToLeft: Story = { args: { answers: WRONG }, play: refuse, parameters: RIGHT_TO_LEFT }
 export const RefusedOnAPhone: Story = { args: { answers: WRONG }, play: refuse, globals: PHONE }
+
+/** A ZIP code fills the blanks of its address, and nothing that somebody has written. */
+export const ZipFillsPlace: Story = {
+  args: {
+    answers: {},
+    ports: { ...PORTS, placeOf: (zip) => Promise.resolve(zip === '55104' ? { city: 'Saint Paul', state: 'MN' } : undefined) },
+  },
+  play: async ({ canvasElement }) => {
+    const home = within(await within(canvasElement).findByRole('group', { name: 'Address' }))
+    const zip = home.getByRole('textbox', { name: 'ZIP code' })
+    await userEvent.type(zip, '55104')
+    await waitFor(() => expect(home.getByRole('textbox', { name: 'City' })).toHaveValue('Saint Paul'))
+    await waitFor(() => expect(home.getByRole('combobox', { name: 'State' })).toHaveTextContent('MN'))
+    await userEvent.clear(home.getByRole('textbox', { name: 'City' }))
+    await userEvent.type(home.getByRole('textbox', { name: 'City' }), 'Falcon Heights')
+    await userEvent.clear(zip)
+    await userEvent.type(zip, '55104-1234')
+    await waitFor(() => expect(zip).toHaveValue('55104-1234'))
+    await expect(home.getByRole('textbox', { name: 'City' })).toHaveValue('Falcon Heights')
+  },
+}
 
 /** A colour is chosen by its word, has a dot beside it, and reads by both. */
 export const ColorIsChosen: Story = {

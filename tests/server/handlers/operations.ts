@@ -72,6 +72,7 @@ const placeOf = (places: Places, name: string): string | undefined => {
     name: 'create-series',
     hash: 'a'.repeat(64),
     screen: 'screens~nowhere',
+    zip: '55104',
     tab: NOTHING,
     mark: 'a'.repeat(43),
     file: 'en.json',

@@ -222,6 +222,14 @@ describe('signing in over HTTP', () => {
     expect(locations).toEqual(locations.map(() => ({ _id: expect.any(String), code: expect.any(String), name: expect.any(String) })))
   })
 
+  it('says which place a ZIP code is of, to whoever may read the list of them', async () => {
+    const [nurse, client] = [await server.signIn('nurse@demo.test'), await server.signIn('client@demo.test')]
+    expect((await nurse.call({ path: '/api/ui/places/55104' })).body.data).toEqual({ city: 'Saint Paul', state: 'MN' })
+    expect((await nurse.call({ path: '/api/ui/places/00000' })).body.data).toBeNull()
+    for (const zip of ['5510', '551045', '5510a']) expect((await nurse.call({ path: `/api/ui/places/${zip}` })).status).toBe(400)
+    expect((await client.call({ path: '/api/ui/places/55104' })).status).toBe(403)
+  })
+
   const bootOf = (reply: { readonly body: { readonly data?: unknown } }): Boot => {
     if (!isBoot(reply.body.data)) throw new Error('The boot call did not answer.')
     return reply.body.data
