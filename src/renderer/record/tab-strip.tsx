@@ -23,7 +23,6 @@ export function TabStrip({ tabs, current, editing, strings, group, onShow }: Tab
   const last = useRef(new Map<string, string>())
   const items = topItems(tabs)
   const chosen = items.find(({ members }) => members.includes(current)) ?? items[0]
-  if (chosen) last.current.set(chosen.id, current.id)
   const changed = (members: readonly Tab[]): boolean => members.some(({ id }) => editing.has(id) && id !== current.id)
   const tabOf = (tab: Tab): TabItem => ({ id: tab.id, icon: changed([tab]) ? 'pencil' : tab.icon, label: t(`${strings}.tabs.${tab.id}`) })
   return (
@@ -37,6 +36,7 @@ export function TabStrip({ tabs, current, editing, strings, group, onShow }: Tab
         })}
         value={chosen?.id ?? ''}
         onChange={(id) => {
+          if (chosen) last.current.set(chosen.id, current.id)
           const members = items.find((item) => item.id === id)?.members ?? []
           onShow(last.current.get(id) ?? members[0]?.id ?? '')
         }}
