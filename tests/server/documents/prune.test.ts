@@ -5,6 +5,7 @@ import { ownRows } from '../../../src/document/link/owned-rows.ts'
 import { createAudience } from '../../../src/server/documents/store/audience.ts'
 import { pruneResource } from '../../../src/server/documents/store/prune-resource.ts'
 import { pruneScreen } from '../../../src/server/documents/store/prune-screen.ts'
+import { linkedDocuments } from '../demo/linked-documents.ts'
 import { actor, banker, builder, bundleFor, madeUpStore, owner, superAdmin, visitor } from './harbour-actors.ts'
 
 const store = madeUpStore()
@@ -79,6 +80,22 @@ describe('a screen for an audience', () => {
     // Who sees a number masked is not told whether there is one.
     expect(seen(builder)).toMatchObject({ header: { signs: [{ id: 'tall' }] } })
     expect(seen(owner)).toEqual(screen)
+  })
+
+  it('has no sign that would tell them of what is derived from records which they do not read', () => {
+    const linked = linkedDocuments()
+    const screen = linked.screens.get('screens/clients/client-record')
+    const signsFor = (...permissions: readonly string[]): readonly string[] => {
+      const kept = screen && pruneScreen(screen, createAudience(linked, actor(permissions)), { records: new Map(), answers: undefined })
+      const overview = kept?.kind === 'record' ? kept.tabs.find(({ kind }) => kind === 'overview') : undefined
+      const due = overview?.kind === 'overview' ? overview.panels.find(({ kind }) => kind === 'signs') : undefined
+      return due?.kind === 'signs' ? ids(due.signs) : []
+    }
+    expect(signsFor('client-list')).toContain('no-contact')
+    expect(signsFor('client-list')).not.toContain('no-visit')
+    expect(signsFor('client-list', 'schedule-calendar')).toContain('no-visit')
+    expect(signsFor('client-list', 'schedule-calendar')).not.toContain('authorization-over')
+    expect(signsFor('client-list', 'view-authorizations')).toContain('authorization-over')
   })
 
   it('marks masked fields and fields that they cannot change', () => {

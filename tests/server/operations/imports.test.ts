@@ -94,6 +94,24 @@ describe('an import', () => {
     })
   })
 
+  /** Language: language §2.4. */
+  it('of rows of the platform makes them once for all companies, by a super admin', async () => {
+    const [boss, harbor] = [await server.signIn('super@demo.test'), await server.signIn('harbor@demo.test')]
+    const rows = rowsOf(
+      { zip: '55499', city: 'Sampleton', state: 'MN' },
+      { zip: '55104', city: 'St. Paul', state: 'MN' },
+      { zip: '5549', city: 'Nowhere', state: 'MN' },
+    )
+    expect(await send(owner, 'zip-code', { rows, preview: true })).toMatchObject({ status: 403 })
+    const answer = answered(await send(boss, 'zip-code', { rows, key: randomUUID() }))
+    expect([answer.done, answer.refused]).toEqual([2, 1])
+    for (const who of [owner, harbor])
+      expect((await officeCalls(who).list('zip-code', 'filter[zip][in]=55499,55104&sort=zip')).map(({ values }) => [values.zip, values.city])).toEqual([
+        ['55104', 'St. Paul'],
+        ['55499', 'Sampleton'],
+      ])
+  })
+
   describe('says what may stand in a file', () => {
     it('by the fields that somebody may fill in', async () => {
       const { columns, mayChange } = await formOf(owner, 'employee')
