@@ -89,6 +89,9 @@ const OWNER = [
   'Community',
 ]
 
+/** What super admins keep for all companies, by the entry that it stands behind. */
+const SHARED_LISTS: Readonly<Record<string, readonly string[]>> = { 'Service Information': ['Service Management'], 'Payer Info': ['Payor', 'Pay Source'] }
+
 /** What each demo person finds in the menu, by heading, while the other screens are planned. */
 const MENUS: Readonly<Record<string, readonly string[]>> = {
   'super@demo.test': [
@@ -98,11 +101,12 @@ const MENUS: Readonly<Record<string, readonly string[]>> = {
     'Finance Dashboard',
     'Worklist',
     'Super Admin',
-    ...OFFICE,
+    ...OFFICE.flatMap((name) => [name, ...(SHARED_LISTS[name] ?? [])]),
     'Company Notes',
     'Company Configuration',
     'Companies',
     'Location',
+    'Zip Codes',
     'Key Staff',
     'Company Renewal',
     'Holidays',
