@@ -4,9 +4,9 @@ import type { FieldsTab as FieldsTabDocument, RecordView, ResolvedResource } fro
 import { useT } from '#i18n'
 import { toast } from '#store'
 import { Button, lazyPart, SkeletonLines } from '#widgets'
-import { pageDrafts } from './filling/page-drafts.ts'
 import { ReadFields } from './read-fields.tsx'
 import css from './record.module.css'
+import { draftKeyOf, isUnsaved, mayChange } from './unsaved-tabs.ts'
 import { useTakeRecord } from './use-record.ts'
 
 /** Comes when somebody begins to change something: to read a record nothing of it is needed. */
@@ -27,20 +27,19 @@ export interface FieldsTabProps {
 export function FieldsTab({ tab, strings, resource, record, hasEditAction, isEditing, onEditing }: FieldsTabProps) {
   const t = useT()
   const take = useTakeRecord(resource.name)
-  const draftKey = `${resource.name}/${record.id}/${tab.id}`
-  const mayChange = record.can.includes('update') && record.deletedAt === null
+  const draftKey = draftKeyOf(resource, record, tab.id)
+  const isOpen = mayChange(record)
   useEffect(() => {
     let isCurrent = true
     const look = async (): Promise<void> => {
-      const draft = (await pageDrafts.load(draftKey)) ?? (await pageDrafts.elsewhere(draftKey))
-      if (draft && isCurrent && mayChange) onEditing(true)
+      if (isOpen && (await isUnsaved(draftKey)) && isCurrent) onEditing(true)
     }
     void look()
     return () => {
       isCurrent = false
     }
-  }, [draftKey, mayChange, onEditing])
-  if (isEditing && mayChange) {
+  }, [draftKey, isOpen, onEditing])
+  if (isEditing && isOpen) {
     return (
       <Suspense fallback={<SkeletonLines lines={8} />}>
         <RecordEditor
@@ -62,7 +61,7 @@ export function FieldsTab({ tab, strings, resource, record, hasEditAction, isEdi
   }
   return (
     <div className={css.panel}>
-      {mayChange && !hasEditAction && (
+      {isOpen && !hasEditAction && (
         <div className={css.toolbar}>
           <span className={css.spring} />
           <Button icon="pencil" onClick={() => refusedWhileViewing() || onEditing(true)}>

@@ -8,6 +8,7 @@ import css from './record.module.css'
 import { RecordHeader } from './record-header.tsx'
 import { RecordTab } from './record-tab.tsx'
 import { TabStrip } from './tab-strip.tsx'
+import { useUnsavedTabs } from './unsaved-tabs.ts'
 import { useTakeRecord } from './use-record.ts'
 
 export interface RecordPageProps {
@@ -44,6 +45,14 @@ export function RecordPage({ bundle, screen, resource, record }: RecordPageProps
     search.set('tab', id)
     replaceSearch(search)
   }
+  // A record opens where somebody left it with something that is not saved.
+  useUnsavedTabs({
+    ...{ resource, record, tabs },
+    onFound: ([first = '', ...others]) => {
+      for (const id of [first, ...others]) edit(id, true)
+      if (wanted === null) show(first)
+    },
+  })
   const editable = current?.kind === 'fields' ? current : tabs.find((tab) => tab.kind === 'fields')
   const startEditing = () => {
     if (!editable) return
