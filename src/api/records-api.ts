@@ -31,7 +31,7 @@ export const recordsApi = {
   days: async (resource: string, { without, ...query }: WindowQuery & { readonly without: string }, signal?: AbortSignal): Promise<readonly RecordDay[]> =>
     (await api.get<readonly RecordDay[]>(`${base(resource)}/days${windowQueryString(query)}&${new URLSearchParams({ without }).toString()}`, { signal })).data,
   /** Of five digits; undefined where none is known. */
-  placeOf: async (zip: string, signal?: AbortSignal): Promise<PostalPlace | undefined> =>
+  postalPlaceOf: async (zip: string, signal?: AbortSignal): Promise<PostalPlace | undefined> =>
     (await api.get<PostalPlace | null>(`/api/ui/places/${zip}`, { signal })).data ?? undefined,
   /** At most 20, for pickers; for whoever may see names. */
   names: async (resource: string, typed: string, signal?: AbortSignal): Promise<readonly RecordName[]> => {

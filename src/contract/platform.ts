@@ -18,6 +18,9 @@ export const isOfPlatform = (source: string | undefined): boolean => source !== 
 /** The company under which rows of the platform stand that every company may read; no company has this id. */
 export const PLATFORM_HOUSE = '00000000-0000-4000-8000-000000000000'
 
+/** Where rows of a resource stand that somebody in a company works with: of the platform's in its house, of all others in the company. */
+export const houseOf = (scope: 'platform' | undefined, companyId: string): string => (scope === 'platform' ? PLATFORM_HOUSE : companyId)
+
 /** User types of accounts that are not the office's: those of clients and of employees, who reach what documents say. */
 export const OWN_ACCOUNT_TYPES = { clients: 'client', employees: 'employee' } as const
 /** What documents call these kinds of accounts. */

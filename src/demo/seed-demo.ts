@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { PLATFORM_HOUSE } from '#contract'
 import { type Linked, resourceOfRole } from '#document'
 import { hashPassword } from '#server/http/guards'
-import { type Database, tableOf } from '#server/platform/database'
+import { type Database, type Tx, tableOf } from '#server/platform/database'
 import { planAgency } from './agency/agency.ts'
 import { calendarOf } from './calendar.ts'
 import { DEMO_COMPANIES, type DemoCompany } from './companies.ts'
@@ -61,7 +61,7 @@ function writeShared({ database, documents }: DemoOptions, now: Date): Promise<r
     for (const [name, recipe] of Object.entries(PLATFORM_RECIPES)) {
       const resource = documents.resources.get(name)
       if (resource === undefined) continue
-      if ((await sql`select 1 from ${sql.table(tableOf(name))} where company_id = ${PLATFORM_HOUSE} limit 1`.execute(tx)).rows.length > 0) continue
+      if (await isWritten(tx, name, PLATFORM_HOUSE)) continue
       const rows = recipe(calendarOf(now))
       await writeRecords(tx, { companyId: PLATFORM_HOUSE, resource, rows, author: PLATFORM_AUTHOR, now })
       written.push([name, rows.length])
@@ -69,6 +69,10 @@ function writeShared({ database, documents }: DemoOptions, now: Date): Promise<r
     return written
   })
 }
+
+/** Whether a run before this one has come to the rows of a resource. */
+const isWritten = async (tx: Tx, resource: string, companyId: string): Promise<boolean> =>
+  (await sql`select 1 from ${sql.table(tableOf(resource))} where company_id = ${companyId} limit 1`.execute(tx)).rows.length > 0
 
 const withFewVisits = (company: DemoCompany): DemoCompany => ({
   ...company,
@@ -84,8 +88,7 @@ function writeAgency(company: DemoCompany, { database, documents }: DemoOptions,
     for (const [name, recipe] of Object.entries(RECIPES)) {
       const resource = documents.resources.get(name)
       if (resource === undefined) continue
-      if (written.length === 0 && (await sql`select 1 from ${sql.table(tableOf(name))} where company_id = ${company.id} limit 1`.execute(tx)).rows.length > 0)
-        return []
+      if (written.length === 0 && (await isWritten(tx, name, company.id))) return []
       const rows = recipe(agency)
       await writeRecords(tx, { companyId: company.id, resource, rows, author: authorOf(company.id), now })
       written.push([name, rows.length])

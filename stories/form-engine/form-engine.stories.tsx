@@ -54,7 +54,7 @@ export const RefusedOnAPhone: Story = { args: { answers: WRONG }, play: refuse, 
 export const ZipFillsPlace: Story = {
   args: {
     answers: {},
-    ports: { ...PORTS, placeOf: (zip) => Promise.resolve(zip === '55104' ? { city: 'Saint Paul', state: 'MN' } : undefined) },
+    ports: { ...PORTS, postalPlaceOf: (zip) => Promise.resolve(zip === '55104' ? { city: 'Saint Paul', state: 'MN' } : undefined) },
   },
   play: async ({ canvasElement }) => {
     const home = within(await within(canvasElement).findByRole('group', { name: 'Address' }))

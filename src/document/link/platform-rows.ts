@@ -1,6 +1,7 @@
 import type { LinkedResource } from '../linked.ts'
 import { complain, type LinkContext } from './context.ts'
 import { inside, type Place } from './place.ts'
+import { isForSuperAdmins } from './sources.ts'
 
 /** What the rights of members may be about. */
 const READING: readonly string[] = ['read', 'name', 'export']
@@ -27,7 +28,7 @@ const IN_COMPANIES: readonly string[] = ['file', 'user']
 export function checkPlatformRows(context: LinkContext, place: Place, resource: LinkedResource): void {
   if (resource.scope !== 'platform') return
   for (const [verb, right] of Object.entries(resource.rights))
-    if (typeof right === 'object' && 'access' in right && !READING.includes(verb) && !('superAdmins' in right.access))
+    if (typeof right === 'object' && 'access' in right && !READING.includes(verb) && !isForSuperAdmins(right.access))
       complain(context, inside(place, 'rights', verb), 'Rows of the platform are kept by super admins alone', { expected: '{ "superAdmins": true }' })
   for (const part of OF_COMPANIES) if (resource[part] !== undefined) complain(context, inside(place, part), `Rows of the platform have no "${part}"`)
   resource.lifecycle?.transitions.forEach(({ clock }, index) => {

@@ -40,14 +40,14 @@ function checkPanels(context: LinkContext, place: Place, screen: RecordScreen, {
       return
     }
     const tab = checkTab(context, at, screen, panel.tab)
-    if (panel.kind === 'rows') checkRows(context, at, screen, panel)
+    if (panel.kind === 'rows') checkRowsPanel(context, at, screen, panel)
     if (panel.kind !== 'related' || tab === undefined) return
     const isSame = tab.kind === 'related' && tab.resource === panel.resource && tab.by === panel.by
     if (!isSame) complain(context, inside(at, 'tab'), `The tab "${panel.tab}" does not list records of ${panel.resource} by ${panel.by}`)
   })
 }
 
-function checkRows(context: LinkContext, place: Place, screen: RecordScreen, { field, name, facts }: RowsPanel): void {
+function checkRowsPanel(context: LinkContext, place: Place, screen: RecordScreen, { field, name, facts }: RowsPanel): void {
   const rows = context.resources.all.get(screen.resource)?.fields[field]
   if (rows === undefined) return
   if (rows.type !== 'rows' || rows.of === undefined) {

@@ -25,7 +25,8 @@ const rulesOf = (source: string): Rules => {
   return source === 'support' ? CHANGED : PLATFORM
 }
 
-const isForSuperAdmins = (access: Access | undefined): boolean => access !== undefined && 'superAdmins' in access
+/** Of super admins and nobody else. */
+export const isForSuperAdmins = (access: Access | undefined): boolean => access !== undefined && 'superAdmins' in access
 
 /** What the server keeps itself has plain fields and states; what of it changes, and by whom, hangs on whether it belongs to a company. */
 export function checkSource(context: LinkContext, place: Place, resource: LinkedResource): void {

@@ -164,7 +164,7 @@ export const AddressControl: Control = (props) => {
   const address = addressIn(state.value)
   /** What the ZIP code says fills blanks alone, and only while the same ZIP code stands there. */
   const fillFrom = async (zip: string): Promise<void> => {
-    const place = await ports.placeOf?.(zip.slice(0, 5)).catch(() => undefined)
+    const place = await ports.postalPlaceOf?.(zip.slice(0, 5)).catch(() => undefined)
     const now = addressIn(session.question(pointer).get().value)
     if (place !== undefined && now.zip === zip && (!now.city || !now.state)) session.commit(pointer, { ...place, ...now })
   }

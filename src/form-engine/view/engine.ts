@@ -42,7 +42,7 @@ export interface FormPorts {
   /** Finds records of a reference, users of a user field. */
   readonly search: (field: ResolvedField, text: string, signal: AbortSignal) => Promise<readonly FoundOption[]>
   /** The place of a ZIP code of five digits, which fills what an address says of it; undefined where none is known. */
-  readonly placeOf?: (zip: string) => Promise<PostalPlace | undefined>
+  readonly postalPlaceOf?: (zip: string) => Promise<PostalPlace | undefined>
   /** Asks the lookups again when an answer they depend on has changed. */
   readonly lookups?: (answers: AnswerValues, signal: AbortSignal) => Promise<LookupValues>
   /** Signatures that are there, and the wish to sign a slot. */

@@ -31,7 +31,7 @@ export function useDeskPorts({ id, session, corrected, replaces, signing: { show
   const maxBytes = useApp((state) => state.boot?.company.fileMaxBytes) ?? FILE_MAX_BYTES
   const files = useMemo(() => createFilePort({ holder: id, form, local: offline().files, maxBytes, t }), [id, form, maxBytes, t])
   return useMemo<FormPorts>(
-    () => ({ search: findReferences, placeOf: recordsApi.placeOf, lookups, files, sign: { signatures: shown, onSign: sign } }),
+    () => ({ search: findReferences, postalPlaceOf: recordsApi.postalPlaceOf, lookups, files, sign: { signatures: shown, onSign: sign } }),
     [lookups, files, shown, sign],
   )
 }

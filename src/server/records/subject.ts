@@ -1,4 +1,4 @@
-import { isOfPlatform, PLATFORM_HOUSE } from '#contract'
+import { houseOf, isOfPlatform } from '#contract'
 import type { LinkedResource } from '#document'
 import { type Actor, mayDo } from '#permissions'
 import type { Scope } from '#server/platform/database'
@@ -31,8 +31,10 @@ export function openSubject(context: RecordsContext, actor: Actor, call: { reado
 const READS: readonly Verb[] = ['read', 'name', 'export']
 
 /** The actor where the rows of a resource stand: those of the platform in its house, whichever company the actor works in. */
-export const inHouseOf = ({ scope }: Pick<LinkedResource, 'scope'>, actor: Actor): Actor =>
-  scope === 'platform' ? { ...actor, companyId: PLATFORM_HOUSE } : actor
+export function inHouseOf({ scope }: Pick<LinkedResource, 'scope'>, actor: Actor): Actor {
+  const companyId = houseOf(scope, actor.companyId)
+  return companyId === actor.companyId ? actor : { ...actor, companyId }
+}
 
 export function subjectOf(context: RecordsContext, asking: Actor, resource: LinkedResource): Subject {
   const actor = inHouseOf(resource, asking)

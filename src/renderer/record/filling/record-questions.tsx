@@ -27,7 +27,7 @@ export function RecordQuestions({ filling: { session, resource }, id, onSubmit, 
   const ports = useMemo<FormPorts>(
     () => ({
       search: (field, text, signal) => search(field, text, signal, session.state().values),
-      placeOf: recordsApi.placeOf,
+      postalPlaceOf: recordsApi.postalPlaceOf,
       ...(files && { files }),
       ...(isAsked(about) && {
         below: ({ suggests }, { chosen, choose }) => suggests && <SuggestedValues name={suggests} about={about} chosen={chosen} onChoose={choose} />,

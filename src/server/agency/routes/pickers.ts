@@ -36,7 +36,7 @@ export function pickerRoutes(app: FastifyInstance, { guards, database, documents
   app.get<{ Params: { readonly zip: string } }>(
     '/api/ui/places/:zip',
     { schema: { tags: ['ui'], summary: 'The city and state of a ZIP code; null where none is known', querystring: NO_QUERY, params: zips } },
-    async (request) => success(await placeOf({ documents, records }, callerOf(request).actor, request.params.zip)),
+    async (request) => success(await postalPlaceOf({ documents, records }, callerOf(request).actor, request.params.zip)),
   )
 
   const companies = closed({ config: { type: 'string', enum: ['true'] }, q: { type: 'string', maxLength: SEARCH_MAX_CHARS } })
@@ -56,7 +56,7 @@ export function pickerRoutes(app: FastifyInstance, { guards, database, documents
 }
 
 /** What the list of ZIP codes says, for whoever may read it; where no document has such a list, nothing is known. */
-async function placeOf({ documents, records }: Pick<PickerDeps, 'documents' | 'records'>, actor: Actor, zip: string): Promise<PostalPlace | null> {
+async function postalPlaceOf({ documents, records }: Pick<PickerDeps, 'documents' | 'records'>, actor: Actor, zip: string): Promise<PostalPlace | null> {
   const resource = resourceOfRole(documents.current(), 'postal-place')
   if (resource === undefined) return null
   const fields = fieldsOfRole(resource, 'postal-place')

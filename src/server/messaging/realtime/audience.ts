@@ -1,4 +1,4 @@
-import { chatKindOf, isOfPlatform, PLATFORM_HOUSE } from '#contract'
+import { chatKindOf, houseOf, isOfPlatform } from '#contract'
 import type { LinkedResource } from '#document'
 import { type Actor, isLimited, mayDo, ownReach } from '#permissions'
 
@@ -40,8 +40,8 @@ export function roomsOf(actor: Actor, resources: Iterable<LinkedResource>): read
     const hearing = hearingOf(resource, actor)
     if (hearing === 'none') return []
     if (isOfPlatform(resource.source) || (resource.acrossCompanies === true && actor.superadmin)) return [readRoom(null, resource.name)]
-    if (resource.scope === 'platform') return [readRoom(PLATFORM_HOUSE, resource.name)]
-    return [hearing === 'all' ? readRoom(actor.companyId, resource.name) : limitedRoom(actor.companyId, resource.name)]
+    const house = houseOf(resource.scope, actor.companyId)
+    return [hearing === 'all' ? readRoom(house, resource.name) : limitedRoom(house, resource.name)]
   })
   return [...own, ...heard]
 }
