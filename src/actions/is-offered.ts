@@ -17,6 +17,8 @@ export function isOffered(action: Action, row: RecordView, offering: Offering): 
       return row.can.includes(action.kind)
     case 'transition':
       return row.can.includes(`transition:${action.transition}`)
+    case 'fill':
+      return row.deletedAt === null && typeof row.values[action.form] === 'string' && typeof row.values[action.about] === 'string'
     case 'run':
       return isRunOffered(action, [row], offering)
     default:

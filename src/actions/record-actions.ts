@@ -3,6 +3,7 @@ import type { Work } from './action-context.ts'
 import { callServer } from './call-action.ts'
 import { deleteRecords, restoreRecords } from './delete-action.ts'
 import { exportRecords } from './export-action.ts'
+import { fillForm } from './fill-action.ts'
 import { importRecords } from './import-action.ts'
 import { moveRecords } from './move-action.ts'
 import { printPaper } from './paper-action.ts'
@@ -37,6 +38,8 @@ const begin = (action: Action, work: Work): Promise<void> | undefined => {
       return makeTransition(work, action)
     case 'run':
       return runOperation(work, action)
+    case 'fill':
+      return fillForm(work, action)
     case 'paper':
       return printPaper(work, action)
     case 'export':

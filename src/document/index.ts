@@ -1,5 +1,6 @@
 /** Documents: read, validated, linked and made canonical, with problems that say where, what was expected and what was meant. */
 export { canonicalJson } from './canonical-json.ts'
+export { dailyConsequences } from './consequences.ts'
 export { aboutField, foundName, type Hold, holdsOf, keepsFindings, stopName, takenOver } from './findings.ts'
 export { formatProblem } from './format-problem.ts'
 export { problemAt } from './json-file.ts'

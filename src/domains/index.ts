@@ -8,14 +8,25 @@ import { fax } from './fax.ts'
 import type { DomainModule } from './module.ts'
 import { office } from './office.ts'
 import { payroll } from './payroll.ts'
+import { requirements } from './requirements.ts'
 import { timecards } from './timecards.ts'
 import { visits } from './visits.ts'
 
-export type { DomainModule, Slot, SlotField, SlotFieldType, SuggestionSpec } from './module.ts'
+export type { ConsequenceSpec, DomainModule, Slot, SlotField, SlotFieldType, SuggestionSpec } from './module.ts'
 
-export const domainModules = { attendance, billing, eligibility, evv, exclusions, fax, office, payroll, timecards, visits } as const satisfies Readonly<
-  Record<string, DomainModule>
->
+export const domainModules = {
+  attendance,
+  billing,
+  eligibility,
+  evv,
+  exclusions,
+  fax,
+  office,
+  payroll,
+  requirements,
+  timecards,
+  visits,
+} as const satisfies Readonly<Record<string, DomainModule>>
 
 export type ModuleName = keyof typeof domainModules
 

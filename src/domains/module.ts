@@ -53,11 +53,21 @@ export interface SuggestionSpec {
   readonly reasons: Readonly<Record<string, readonly string[]>>
 }
 
+/** What a module writes after writes of records. */
+export interface ConsequenceSpec {
+  /** Slots whose writes it follows. */
+  readonly of: readonly string[]
+  /** Of these all records are gone through once a day as well: what follows from them changes with the day, and with the documents. */
+  readonly daily?: readonly string[]
+}
+
 /** What a domain module needs of documents, and what documents may name of it. Its code lies on the server under the same name. */
 export interface DomainModule {
   readonly slots: Readonly<Record<string, Slot>>
   /** Rules by their names, each with the slot whose writes it judges. */
   readonly rules: Readonly<Record<string, string>>
+  /** What it writes after writes of others, by its names. */
+  readonly consequences?: Readonly<Record<string, ConsequenceSpec>>
   /** What each operation asks for at least, by the names of its questions. */
   readonly operations: Readonly<Record<string, Readonly<Record<string, SlotField>>>>
   readonly suggestions?: Readonly<Record<string, SuggestionSpec>>

@@ -1,6 +1,7 @@
 /** Addresses: the route table, where the page is, going elsewhere, and what keeps unsaved input. */
 export { hasArrived, useArrived, useOnItsWay } from './arrival.ts'
 export { keepInEntry, keptInEntry } from './entry.ts'
+export { addressOf, type FormPlace, readPlace } from './form-address.ts'
 export { type HeldLeave, leaveSafely, useHeldLeave, useUnsavedChanges } from './guard.ts'
 export { asLeft, useNameHere, useNameOf } from './here.ts'
 export { Link, type LinkProps } from './link.tsx'

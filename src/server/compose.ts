@@ -85,7 +85,7 @@ export function openRecords(house: WithAccounts) {
     locations: () => rooms.resourceOfRole(documents.current(), 'office-location')?.name,
     rates: guards.rates,
     sources: opening.sources.get,
-    rules: rooms.rulesOf(rooms.careModules),
+    modules: rooms.atWork(rooms.careModules),
   }
   const records = rooms.createRecords({ ...shared, audit: audit.write })
   /** Of a clock of its own, and without a word in the audit. */

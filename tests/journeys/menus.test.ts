@@ -29,7 +29,9 @@ const BILLING = ['Current Billing', 'Claim Status', 'Paid', 'Private Claims', 'M
 const OFFICE = [
   'Client List',
   'New Intake',
+  'Client Forms',
   'Employee List',
+  'Employee Forms',
   'Bulk Employees',
   ...CLINICAL,
   ...SCHEDULING,
@@ -173,6 +175,7 @@ const MENUS: Readonly<Record<string, readonly string[]>> = {
     'EVV Dashboard',
     'Worklist',
     'Client List',
+    'Client Forms',
     'Moving Expense',
     'Approved Time Card',
     'EVV Logs',
@@ -198,6 +201,7 @@ const MENUS: Readonly<Record<string, readonly string[]>> = {
   'nurse@demo.test': [
     'Dashboard',
     'Client List',
+    'Client Forms',
     ...CLINICAL,
     'QP Quick Visit',
     'EVV Logs',
@@ -206,7 +210,7 @@ const MENUS: Readonly<Record<string, readonly string[]>> = {
     'Emergency Plan',
     ...HELP,
   ],
-  'case@demo.test': ['Dashboard', 'Client List', ...CLINICAL, 'Schedule Calendar', ...HELP],
+  'case@demo.test': ['Dashboard', 'Client List', 'Client Forms', ...CLINICAL, 'Schedule Calendar', ...HELP],
 }
 
 let visitor: Visitor | undefined

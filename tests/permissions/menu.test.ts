@@ -46,7 +46,7 @@ const seen: Record<string, { readonly all: readonly string[]; readonly now: read
     all: [
       'Main',
       'Dashboard: Billing Dashboard, EVV Dashboard, Worklist',
-      'Clients: Client List',
+      'Clients: Client List, Client Forms',
       'Scheduling: Moving Expense',
       'Time Card: Approved Time Card, EVV Logs',
       'Billing: Current Billing, Claim Status, Paid, Private Claims, Moving Expense Invoice, Write Off',
@@ -57,7 +57,7 @@ const seen: Record<string, { readonly all: readonly string[]; readonly now: read
     now: [
       'Main',
       'Dashboard: Billing Dashboard, EVV Dashboard, Worklist',
-      'Clients: Client List',
+      'Clients: Client List, Client Forms',
       'Scheduling: Moving Expense',
       'Time Card: Approved Time Card, EVV Logs',
       'Billing: Current Billing, Claim Status, Paid, Private Claims, Moving Expense Invoice, Write Off',
@@ -99,7 +99,7 @@ const seen: Record<string, { readonly all: readonly string[]; readonly now: read
     now: [
       'Main',
       'Dashboard: Worklist',
-      'Employees: Employee List, Bulk Employees',
+      'Employees: Employee List, Employee Forms, Bulk Employees',
       'Configuration: [Employee Configuration: Job Titles, Training]',
       'Other Options: [OIG: OIG Log, OIG History], Key Docs, Vacations',
       help,
@@ -109,7 +109,7 @@ const seen: Record<string, { readonly all: readonly string[]; readonly now: read
     all: [
       'Main',
       'Dashboard',
-      'Clients: Client List',
+      'Clients: Client List, Client Forms',
       clinical,
       'Scheduling: QP Quick Visit',
       'Time Card: EVV Logs',
@@ -120,7 +120,7 @@ const seen: Record<string, { readonly all: readonly string[]; readonly now: read
     now: [
       'Main',
       'Dashboard',
-      'Clients: Client List',
+      'Clients: Client List, Client Forms',
       writtenForms,
       'Scheduling: QP Quick Visit',
       'Time Card: EVV Logs',
@@ -130,8 +130,8 @@ const seen: Record<string, { readonly all: readonly string[]; readonly now: read
     ],
   },
   'case-manager': {
-    all: ['Main', 'Dashboard', 'Clients: Client List', clinical, 'Scheduling: Schedule Calendar', help],
-    now: ['Main', 'Dashboard', 'Clients: Client List', writtenForms, 'Scheduling: Schedule Calendar', help],
+    all: ['Main', 'Dashboard', 'Clients: Client List, Client Forms', clinical, 'Scheduling: Schedule Calendar', help],
+    now: ['Main', 'Dashboard', 'Clients: Client List, Client Forms', writtenForms, 'Scheduling: Schedule Calendar', help],
   },
 }
 

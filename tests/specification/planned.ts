@@ -2,7 +2,6 @@
 const pages = (paths: string): readonly string[] => paths.split(/\s+/).map((path) => `/pages/${path}`)
 
 export const PLANNED = {
-  clients: pages('clients/pdf'),
   clinical: pages(
     `cli1/cfss_careplan cli5/combined cli5/combined-multi cli1/customize_careplan cli3/discharge cli4/authorization cli1/hmk_careplan cli3/nonskilled_assessment
 cli3/client_review cli2/pdn cli3/vulnerability cli2/medication_order cli4/cssp_basic cli4/intensive_outcomes cli4/sma cli4/day_meeting cli4/day_review`,
@@ -13,7 +12,7 @@ config/card-payment config/custom-pdf config/custom-pdf/:id emp-config/language 
   ),
   customForms: pages('form-builder/builder dynamic_form epm_dynamic_form'),
   edocs: pages('edocs/client-pdf-list edocs/employee-pdf-list'),
-  employees: pages('addemployees/newHire employees/pdf'),
+  employees: pages('addemployees/newHire'),
   other: pages('social-wall'),
   recycleBin: pages('restore/restore-clinicial'),
   reports: pages('Reports/CombinePayroll Reports/CombinePayroll-Report Reports/create'),

@@ -178,7 +178,7 @@ export type Owed = OwedPart[]
 /**
  * One of a small closed set of things a person can do; its label is `actions.<id>` in the document's strings.
  */
-export type Action = NavigateAction | RecordAction | PaperAction | TransitionAction | CallAction | SetAction | RunAction
+export type Action = NavigateAction | RecordAction | PaperAction | FillAction | TransitionAction | CallAction | SetAction | RunAction
 /**
  * Sets fields, of one record or of many.
  */
@@ -3327,6 +3327,13 @@ export interface Resource {
    */
   rules?: [OperationName, ...OperationName[]]
   /**
+   * What domain modules write when records of this resource were written, as `<module>.<consequence>`: in the transaction of the write and by the right to it, so that a refusal refuses all. The module's domain document must bind this resource.
+   *
+   * @minItems 1
+   * @maxItems 5
+   */
+  consequences?: [OperationName, ...OperationName[]]
+  /**
    * Records of this resource that are alike in one field must not lie over each other in time. Messages: overlaps.<id>, with {{from}} and {{to}} of the other record in the company's zone, {{count}} of such records, and a {{<field>}} for each of `says`; where it says any, also overlaps.<id>-hidden, without names, for who may not read the other record or one of the names.
    */
   overlaps?: Overlap[]
@@ -3961,6 +3968,39 @@ export interface PaperAction {
   paper: Slug
   /**
    * Who is offered it, of those who may read the records.
+   */
+  requires?: Access
+}
+/**
+ * Starts the form that a record names, about the client that it names; offered where it names both.
+ */
+export interface FillAction {
+  /**
+   * Names the action; its label is actions.<id>.
+   */
+  id: Slug
+  /**
+   * Starts a form.
+   */
+  kind: 'fill'
+  /**
+   * The lucide icon drawn beside its label.
+   */
+  icon?: Icon
+  /**
+   * Drawn as the main button, the last one, which never folds into a menu.
+   */
+  primary?: true
+  /**
+   * The field of the record that says which form: a choice of forms.
+   */
+  form: Name
+  /**
+   * The field of the record that says whom it is about.
+   */
+  about: Name
+  /**
+   * Who is offered it, of those who may write forms.
    */
   requires?: Access
 }

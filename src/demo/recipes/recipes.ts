@@ -35,6 +35,7 @@ import { payItemRows, payrollBatchRows, payrollLineRows } from './payroll.ts'
 import { invoicePaymentRows, privateInvoiceRows } from './private-invoices.ts'
 import { receivedLetterRows } from './received-letters.ts'
 import { redAlertRows } from './red-alerts.ts'
+import { clientRequirementRows, employeeRequirementRows, requirementRows } from './requirements.ts'
 import { serviceRows } from './services.ts'
 import { cutOffRows, evvSettingsRows, holidayRows, jobTitleRows, locationRows, remitRuleRows } from './settings.ts'
 import { timeCardRows, timeLineRows } from './time-cards.ts'
@@ -121,6 +122,9 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   'key-staff': keyStaffRows,
   'company-renewal': companyRenewalRows,
   'key-document': keyDocumentRows,
+  requirement: requirementRows,
+  'client-requirement': clientRequirementRows,
+  'employee-requirement': employeeRequirementRows,
   'emergency-plan': emergencyPlanRows,
   'received-letter': receivedLetterRows,
   'exclusion-list': exclusionListRows,

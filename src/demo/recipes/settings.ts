@@ -125,7 +125,7 @@ export function jobTitleRows({ company, calendar }: Agency): readonly DemoRow[] 
       requiresUmpi: roleType === 'pca' || roleType === 'cfssWorker',
       defaultRate: 1900 + rng('job-title', at).whole(0, 20) * 50,
       overtimeExempt: NURSES.includes(roleType),
-      requiredDocTypes: ['cpr', 'backgroundStudy', 'i9WorkAuth'],
+      requiredDocTypes: department === 'Office' ? [] : ['cpr'],
       serviceIds: DELIVERS[roleType]?.map((billed) => demoId(company.key, 'service', billed)) ?? [],
       isActive: true,
     },

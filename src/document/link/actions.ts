@@ -1,9 +1,10 @@
-import { type Action, RECORD_OPERATIONS, type RunAction } from '#contract'
-import { attachedIn } from '#fields'
+import { type Action, type FillAction, RECORD_OPERATIONS, type RunAction } from '#contract'
+import { attachedIn, isReference, typeOf } from '#fields'
 import type { LinkedResource } from '../linked.ts'
 import { checkAccess, checkIcon } from './access.ts'
 import { checkFiltersBy, checkGoesAlong } from './begins.ts'
 import { checkUnique, complain, type LinkContext, look, namesById, transitionKey } from './context.ts'
+import { formOptions } from './fields.ts'
 import { checkValue, lookField } from './filters.ts'
 import { isServers } from './follows.ts'
 import { inside, type Place } from './place.ts'
@@ -50,11 +51,23 @@ function checkAction(context: LinkContext, place: Place, action: Action, resourc
       found: resource.plays ?? 'none',
     })
   if (action.kind === 'paper') look(context, inside(place, 'paper'), namesById(resource.papers ?? []), { what: `paper of ${resource.id}`, name: action.paper })
+  if (action.kind === 'fill') checkFill(context, place, action, resource)
   if (action.kind === 'run') checkRun(context, place, action, resource)
   if (action.kind === 'set') {
     checkValues(context, inside(place, 'values'), action.values ?? {}, resource)
     checkAsked(context, inside(place, 'asks'), action.asks ?? [], resource)
   }
+}
+
+/** It names which form, and a client. */
+function checkFill(context: LinkContext, place: Place, { form, about }: FillAction, resource: LinkedResource): void {
+  const which = lookField(context, inside(place, 'form'), resource, form)
+  const forms = new Set(formOptions(context).map(({ id }) => id))
+  if (which && !(typeOf(which).holds === 'string' && which.options?.every(({ id }) => forms.has(id)) === true))
+    complain(context, inside(place, 'form'), `The field "${form}" does not say a form`, { expected: 'a choice with "options": { "from": "forms" }' })
+  const whose = lookField(context, inside(place, 'about'), resource, about)
+  if (whose && !(isReference(whose) && context.resources.all.get(whose.to ?? '')?.plays === 'client-account'))
+    complain(context, inside(place, 'about'), `The field "${about}" does not say a client`, { expected: 'a reference to the clients' })
 }
 
 /** The operation is done with records of this resource, or with nothing; its questions begin with what such a record says. */

@@ -43,7 +43,7 @@ export function linkDomains(context: LinkContext): void {
     const { binds, settings, ownSettings } = document.value
     context.domains.all.set(name, { name, id: document.id, binds, settings: { ...module.settings, ...settings }, ...(ownSettings && { ownSettings }) })
   }
-  checkRuleNames(context)
+  checkCodeNames(context)
   checkSuggestedFields(context)
 }
 
@@ -174,24 +174,42 @@ function checkOwnSettings(context: LinkContext, place: Place, { ownSettings: own
   }
 }
 
-/** A resource names rules of modules, each of which judges records of this resource. */
-function checkRuleNames(context: LinkContext): void {
+/** A resource names rules and consequences of modules, which judge and follow records of this resource. */
+function checkCodeNames(context: LinkContext): void {
   for (const document of context.read.documents.filter(({ kind }) => kind === 'resource') as unknown as readonly ReadDocument<LinkedResource>[]) {
     const resource = context.resources.all.get(document.id.slice(document.id.lastIndexOf('/') + 1))
-    resource?.rules?.forEach((name, index) => {
-      checkRuleName(context, { document, path: ['rules', index] }, { resource, name })
-    })
+    if (resource === undefined) continue
+    for (const [index, name] of (resource.rules ?? []).entries()) checkCodeName(context, { document, path: ['rules', index] }, { resource, name, ...RULES })
+    for (const [index, name] of (resource.consequences ?? []).entries())
+      checkCodeName(context, { document, path: ['consequences', index] }, { resource, name, ...CONSEQUENCES })
   }
 }
 
-function checkRuleName(context: LinkContext, place: Place, { resource, name }: { readonly resource: LinkedResource; readonly name: string }): void {
+interface NamedCode {
+  readonly what: string
+  readonly does: string
+  /** What a module has of it, each with the slots that it is about. */
+  readonly slotsOf: (module: DomainModule | undefined) => Readonly<Record<string, readonly string[]>>
+}
+
+const mapped = <T>(named: Readonly<Record<string, T>> | undefined, slots: (one: T) => readonly string[]): Readonly<Record<string, readonly string[]>> =>
+  Object.fromEntries(Object.entries(named ?? {}).map(([name, one]) => [name, slots(one)]))
+
+const RULES: NamedCode = { what: 'rule', does: 'rule judges', slotsOf: (module) => mapped(module?.rules, (slot) => [slot]) }
+const CONSEQUENCES: NamedCode = { what: 'consequence', does: 'consequence follows', slotsOf: (module) => mapped(module?.consequences, ({ of }) => of) }
+
+function checkCodeName(
+  context: LinkContext,
+  place: Place,
+  { resource, name, what, does, slotsOf }: NamedCode & { readonly resource: LinkedResource; readonly name: string },
+): void {
   const { module, own } = namedParts(name)
-  const slot = look(context, place, namesOf(moduleNamed(module)?.rules ?? {}), { what: `rule of the module "${module}"`, name: own })
+  const slots = look(context, place, namesOf(slotsOf(moduleNamed(module))), { what: `${what} of the module "${module}"`, name: own })
   const domain = context.domains.all.get(module)
-  if (slot === undefined) return
-  if (domain?.binds[slot]?.resource !== resource.name)
-    complain(context, place, `The rule judges what fills the slot "${slot}" of the module "${module}"`, {
-      expected: `"${slot}": { "resource": "${resource.name}" } in domains/${module}.json`,
-      found: domain?.binds[slot]?.resource ?? 'nothing',
-    })
+  if (slots === undefined || slots.some((slot) => domain?.binds[slot]?.resource === resource.name)) return
+  const [slot = ''] = slots
+  complain(context, place, `The ${does} what fills the slot ${slots.map((each) => `"${each}"`).join(' or ')} of the module "${module}"`, {
+    expected: `"${slot}": { "resource": "${resource.name}" } in domains/${module}.json`,
+    found: domain?.binds[slot]?.resource ?? 'nothing',
+  })
 }

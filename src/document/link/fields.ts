@@ -256,7 +256,7 @@ const screenOptions = ({ routes }: LinkContext): readonly ResolvedOption[] =>
   [...routes.all.values()].filter((route) => !route.planned && !route.public).map(({ id, name }) => ({ id, label: name }))
 
 /** Each form with answers of its own, under its type and title. */
-const formOptions = (context: LinkContext): readonly ResolvedOption[] =>
+export const formOptions = (context: LinkContext): readonly ResolvedOption[] =>
   documentsOf<Form>(context, 'form').flatMap(({ id, value }) => (value.kind === 'answers' ? [{ id: value.formType, label: `${id}.title` }] : []))
 
 /** Each kind of record, under its name and title. */

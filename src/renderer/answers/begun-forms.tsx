@@ -1,8 +1,7 @@
 import type { FiledForm } from '#contract'
 import { useT } from '#i18n'
-import { navigate } from '#navigation'
+import { addressOf, navigate } from '#navigation'
 import { Banner, Button } from '#widgets'
-import { addressOf } from './form-address.ts'
 import { useCatalogue } from './use-catalogue.ts'
 
 export interface BegunFormsProps {

@@ -2,10 +2,9 @@ import { Suspense, useState } from 'react'
 import { errorText } from '#actions'
 import type { DraftHead, FormEntry } from '#contract'
 import { useFormats, useT } from '#i18n'
-import { Link } from '#navigation'
+import { addressOf, Link } from '#navigation'
 import { Banner, Button, Card, lazyPart } from '#widgets'
 import css from './answers.module.css'
-import { addressOf } from './form-address.ts'
 import type { useDrafts } from './use-catalogue.ts'
 
 const DiscardDialog = lazyPart(async () => (await import('./discard-dialog.tsx')).DiscardDialog)

@@ -4,12 +4,11 @@ import { formsApi } from '#api'
 import type { FiledForm, FormEntry } from '#contract'
 import type { AnswerSession } from '#form-engine'
 import { useFormats, useT } from '#i18n'
-import { Link, navigate } from '#navigation'
+import { addressOf, Link, navigate } from '#navigation'
 import { useApp } from '#store'
 import { Button, IconButton } from '#widgets'
 import css from './answers.module.css'
 import { FiledActions } from './filed-actions.tsx'
-import { addressOf } from './form-address.ts'
 import { textOf } from './text-of.ts'
 
 export interface FiledHeadProps {

@@ -1,8 +1,7 @@
 import type { Column, FormEntry, RecordView, ResolvedResource } from '#contract'
 import { useT } from '#i18n'
-import { navigate } from '#navigation'
+import { addressOf, navigate } from '#navigation'
 import { RelatedCard } from '../record/related-card.tsx'
-import { addressOf } from './form-address.ts'
 
 export interface FiledListProps {
   /** The resource of filed forms. */

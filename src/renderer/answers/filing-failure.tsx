@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useFormats, useT } from '#i18n'
-import { Link } from '#navigation'
+import { addressOf, Link } from '#navigation'
 import { Banner } from '#widgets'
 import type { Failure } from './filing-state.ts'
-import { addressOf } from './form-address.ts'
 
 export interface FilingFailureProps {
   readonly failure: Failure

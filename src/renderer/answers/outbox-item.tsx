@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import type { FormEntry } from '#contract'
 import { useFormats, useT } from '#i18n'
-import { navigate } from '#navigation'
+import { addressOf, navigate } from '#navigation'
 import { type OutboxItem, offline } from '#offline'
 import { toast } from '#store'
 import { Button, Pill, type Tone } from '#widgets'
 import css from './answers.module.css'
 import { exportHeld } from './export-held.ts'
-import { addressOf } from './form-address.ts'
 import { reopen } from './held-work.ts'
 
 const TONES: Readonly<Record<OutboxItem['status'], Tone>> = {

@@ -1,9 +1,8 @@
 import { Suspense, useState } from 'react'
 import { type FiledForm, type FiledPointer, REASON_IDS, type ResolvedForm } from '#contract'
 import { useFormats, useT } from '#i18n'
-import { Link } from '#navigation'
+import { addressOf, Link } from '#navigation'
 import { Banner, Button, lazyPart } from '#widgets'
-import { addressOf } from './form-address.ts'
 import { textOf } from './text-of.ts'
 
 const ChangesDialog = lazyPart(async () => (await import('./changes-dialog.tsx')).ChangesDialog)

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { type DraftHead, FILED_SUBJECTS, type FormEntry, type ResolvedResource } from '#contract'
 import { useFormats, useT } from '#i18n'
-import { Link, navigate } from '#navigation'
+import { addressOf, Link, navigate } from '#navigation'
 import { useApp } from '#store'
 import { Banner, Button, type ChoiceOption, Combobox, Dialog, Field } from '#widgets'
 import { findReferences } from '../find-references.ts'
-import { addressOf } from './form-address.ts'
 import { findKept } from './kept-forms.ts'
 
 export interface StartDialogProps {

@@ -1,6 +1,6 @@
 /** The code of the domain modules: rules and operations of home care, under the names that documents use. */
 import type { domainModules } from '#domains'
-import type { OperationCode, RuleCode, SuggestionCode } from '#server/operations'
+import type { ConsequenceCode, OperationCode, RuleCode, SuggestionCode } from '#server/operations'
 import { addClient } from './attendance/add-client.ts'
 import { calculateUnits } from './attendance/calculate-units.ts'
 import { guards as sessionGuards } from './attendance/guards.ts'
@@ -47,6 +47,8 @@ import { exportBatch } from './payroll/export.ts'
 import { cardGuards as paidCardGuards, wageGuards } from './payroll/guards.ts'
 import { approve, lock, markPaid, reopen, voidBatch } from './payroll/moves.ts'
 import { openBatch } from './payroll/open-batch.ts'
+import { settle } from './requirements/settle.ts'
+import { recipientStart, workerStart } from './requirements/start.ts'
 import { check, submit } from './timecards/check.ts'
 import { copyFromSchedule } from './timecards/copy-from-schedule.ts'
 import { lockPeriod, planPeriods } from './timecards/cut-offs.ts'
@@ -72,7 +74,8 @@ type CodeOfModules = {
   readonly [Name in keyof Modules]: {
     readonly rules: Code<Modules[Name]['rules'], RuleCode>
     readonly operations: Code<Modules[Name]['operations'], OperationCode>
-  } & (Modules[Name] extends { readonly suggestions: infer Suggested } ? { readonly suggestions: Code<Suggested, SuggestionCode> } : unknown)
+  } & (Modules[Name] extends { readonly suggestions: infer Suggested } ? { readonly suggestions: Code<Suggested, SuggestionCode> } : unknown) &
+    (Modules[Name] extends { readonly consequences: infer Following } ? { readonly consequences: Code<Following, ConsequenceCode> } : unknown)
 }
 
 /** By the names of the modules. */
@@ -168,6 +171,7 @@ export const careModules: CodeOfModules = {
       'change-rates': changeRates,
     },
   },
+  requirements: { rules: { 'recipient-start': recipientStart, 'worker-start': workerStart }, consequences: { settle }, operations: {} },
   timecards: {
     rules: { guards: cardGuards, 'line-guards': lineGuards, 'visit-guards': visitGuards, 'log-guards': logGuards },
     operations: {

@@ -1,8 +1,11 @@
 /** What the server does beyond keeping single records: planned by the code of domain modules, judged by every rule, done once. */
+
+export { atWork } from './at-work.ts'
 export { createOperations, type Operations, type OperationsOptions } from './create-operations.ts'
 export { createImports, type Imports } from './imports/create-imports.ts'
-export { type Modules, rulesOf, worded } from './judge.ts'
+export { type Modules, worded } from './judge.ts'
 export type {
+  ConsequenceCode,
   Finding,
   ModuleCode,
   OperationCode,

@@ -2,7 +2,7 @@ import type { OperationFinding } from '#contract'
 import { namedParts } from '#domains'
 import { ownAccountKind } from '#permissions'
 import { dayText } from '#server/platform/language'
-import type { JudgedWrite, JudgeWrites, Ready, RecordRow, RecordUnit, Unready } from '#server/records'
+import type { JudgedWrite, Ready, RecordRow, RecordUnit, Unready } from '#server/records'
 import type { Finding, ModuleCode, Planned, PlannedItem } from './operation-code.ts'
 import { domainFor } from './own-settings.ts'
 
@@ -149,14 +149,8 @@ async function brokenRules(unit: RecordUnit, prepared: readonly Prepared[], modu
   return found
 }
 
-/** The rules of these modules, for the room of records. */
-export const rulesOf =
-  (modules: Modules): JudgeWrites =>
-  (unit, resource, writes) =>
-    judgeWrites(unit, modules, { resource, writes })
-
 /** What the rules that a resource names say of writes of its records, each rule asked once. */
-async function judgeWrites(
+export async function judgeWrites(
   unit: RecordUnit,
   modules: Modules,
   { resource, writes }: { readonly resource: string; readonly writes: readonly JudgedWrite[] },

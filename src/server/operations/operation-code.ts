@@ -1,6 +1,6 @@
 import type { OperationFinding } from '#contract'
 import type { LinkedDomain } from '#document'
-import type { JudgedWrite, MadeBody, RecordRow, RecordUnit } from '#server/records'
+import type { FollowedWrites, JudgedWrite, MadeBody, RecordRow, RecordUnit } from '#server/records'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -55,6 +55,12 @@ export type OperationCode = (frame: OperationFrame) => Promise<readonly PlannedI
 /** A rule of a module: what speaks against writes of records, by the keys of the writes. It is asked once for all of them. */
 export type RuleCode = (unit: RecordUnit, domain: LinkedDomain, writes: readonly JudgedWrite[]) => Promise<ReadonlyMap<string, readonly Finding[]>>
 
+/**
+ * What follows from writes of records: says what is to be written, in the same transaction. It writes nothing itself, and nothing where all is as it
+ * should be, as its own writes are followed too.
+ */
+export type ConsequenceCode = (unit: RecordUnit, domain: LinkedDomain, followed: FollowedWrites) => Promise<readonly Planned[]>
+
 /** A part of a score: how it came about is `suggestions.<name>.reasons.<code>` of the module's domain document. */
 export interface ScoredPart {
   readonly id: string
@@ -87,5 +93,6 @@ export type SuggestionCode = (unit: RecordUnit, domain: LinkedDomain, records: r
 export interface ModuleCode {
   readonly operations: Readonly<Record<string, OperationCode>>
   readonly rules: Readonly<Record<string, RuleCode>>
+  readonly consequences?: Readonly<Record<string, ConsequenceCode>>
   readonly suggestions?: Readonly<Record<string, SuggestionCode>>
 }

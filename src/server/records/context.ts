@@ -18,6 +18,24 @@ export interface JudgedWrite {
 /** What rules of domain modules say of writes, by their keys. */
 export type Findings = ReadonlyMap<string, readonly OperationFinding[]>
 
+/** A write of a record that is stored; `before` is absent for a new record. */
+export interface StoredWrite {
+  readonly row: RecordRow
+  readonly before: RecordRow | undefined
+}
+
+/** Writes of one resource that consequences follow. */
+export interface FollowedWrites {
+  readonly resource: string
+  /** The consequences, as `<module>.<name>`. */
+  readonly names: readonly string[]
+  readonly writes: readonly StoredWrite[]
+  /** Nothing was written: all records are gone through, as every day. */
+  readonly isDaily: boolean
+  /** The name that changes are kept under. */
+  readonly authorName: string
+}
+
 /** A change that is stored; sent to listeners after the commit. */
 export interface RecordChange {
   /** Null: a row of the platform. */
@@ -50,6 +68,8 @@ export interface RecordsContext extends RecordsOptions {
   readonly announce: (change: RecordChange) => void
   /** Rules of domain modules, asked in the transaction of the write; absent: none are. */
   readonly judge?: (actor: Actor, tx: Tx, resource: string, writes: readonly JudgedWrite[]) => Promise<Findings>
+  /** Writes what follows, by domain modules, in the transaction of the write; absent: nothing does. */
+  readonly follow?: (actor: Actor, tx: Tx, followed: FollowedWrites) => Promise<void>
   /** The company's own words, where what is made is read by people outside of the page. */
   readonly words?: CompanyWords
 }

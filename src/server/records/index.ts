@@ -1,7 +1,7 @@
 /** Records: the one place that reads, checks, changes and shows them, with the rights of whoever asks. */
 
 export type { Moving } from './clock/move-due.ts'
-export type { JudgedWrite, RecordChange, RecordsOptions } from './context.ts'
+export type { FollowedWrites, JudgedWrite, RecordChange, RecordsOptions, StoredWrite } from './context.ts'
 export type { BadgeAsk } from './dashboard/badges.ts'
 export type { RecordDrafts } from './drafts/record-drafts.ts'
 export { factsOfFile, faultOfFile, type KeptFile } from './files/stored-files.ts'
@@ -14,7 +14,7 @@ export type { ForgottenField } from './migrations/forgotten-fields.ts'
 export { settleMigrations } from './migrations/migrate-records.ts'
 export { type Moment, momentOf } from './moment.ts'
 export type { RecordRow } from './record-row.ts'
-export { createRecords, type KeepingRecords, type Records } from './records.ts'
+export { createRecords, type KeepingRecords, type ModulesAtWork, type Records } from './records.ts'
 export type { ReportCall } from './report/report-data.ts'
 export { calculate } from './rules/calculate.ts'
 export { defaultsOf } from './rules/defaults.ts'

@@ -25,7 +25,7 @@ import { dashboardData } from './dashboard/dashboard-data.ts'
 import { type RecordDrafts, recordDrafts } from './drafts/record-drafts.ts'
 import { type RecordFilePlace, recordFileField } from './files/file-field.ts'
 import { type HeldFile, showsFile } from './files/shows-file.ts'
-import { judgeAll } from './findings/judge-all.ts'
+import { goThroughAll } from './findings/go-through-all.ts'
 import { getRecord } from './get.ts'
 import { recordHistory } from './history.ts'
 import { inCompanyOf, inCompanyOfFile, whereMade } from './host-company.ts'
@@ -42,7 +42,7 @@ import { readAhead } from './read-ahead.ts'
 import { type ReportCall, reportData } from './report/report-data.ts'
 import { exportReport } from './report/report-sheet.ts'
 import { exportRecords, type RecordsExport } from './sheets/export-records.ts'
-import { inUnit, type JudgeWrites, type RecordUnit, unitOf } from './unit/record-unit.ts'
+import { type FollowWrites, inUnit, type JudgeWrites, type RecordUnit, unitOf } from './unit/record-unit.ts'
 import { createRecord } from './write/create.ts'
 import { countEffects } from './write/effects.ts'
 import { removeRecord } from './write/remove.ts'
@@ -112,21 +112,26 @@ export interface KeepingRecords extends Records {
   migrate(): Promise<readonly RecordsMigrated[]>
   /** Makes the transitions whose time has come, in all companies. */
   moveDue(moving: Moving): Promise<Moved>
-  /** Judges all records of which findings are kept again, in all companies; `hold` says whether to go on. Gives how many. */
-  judgeAll(hold: () => Promise<boolean>): Promise<number>
+  /** Goes through all records whose findings and consequences change with the day, in all companies; `hold` says whether to go on. Gives how many. */
+  goThrough(hold: () => Promise<boolean>): Promise<number>
   /** Of which no document says any more what became of them. */
   forgotten(): Promise<readonly ForgottenField[]>
 }
 
-/** `rules` are those of domain modules; absent: none are asked. */
-export function createRecords({ rules, ...options }: RecordsOptions & { readonly rules?: JudgeWrites }): KeepingRecords {
+/** What domain modules say of writes, and write after them. */
+export interface ModulesAtWork {
+  readonly judge: JudgeWrites
+  readonly follow: FollowWrites
+}
+
+/** Where no modules are given, nothing is judged by them, and nothing follows. */
+export function createRecords({ modules, ...options }: RecordsOptions & { readonly modules?: ModulesAtWork }): KeepingRecords {
   const listeners = new Set<(change: RecordChange) => void>()
   const announce = (change: RecordChange): void => {
     for (const listener of listeners) listener(change)
   }
   const plain: RecordsContext = { ...options, announce }
-  const judge: RecordsContext['judge'] = rules && ((actor, tx, resource, writes) => rules(unitOf(plain, actor, { tx, author: '' }), resource, writes))
-  const context: RecordsContext = judge ? { ...plain, judge } : plain
+  const context: RecordsContext = modules ? { ...plain, ...atWork(plain, modules) } : plain
   return {
     list: (actor, resource, query) => listRecords(context, actor, resource, query),
     window: (actor, resource, query) => windowOf(context, actor, resource, query),
@@ -155,7 +160,7 @@ export function createRecords({ rules, ...options }: RecordsOptions & { readonly
     unit: (actor, how, work) => inUnit(context, actor, how, work),
     drafts: recordDrafts(context),
     moveDue: (moving) => moveDue(context, moving),
-    judgeAll: (hold) => judgeAll(context, hold),
+    goThrough: (hold) => goThroughAll(context, hold),
     forgotten: () => forgottenFields(context),
     migrate: () => migrateRecords({ ...context, announce: () => undefined }),
     onChanged(listener) {
@@ -163,4 +168,13 @@ export function createRecords({ rules, ...options }: RecordsOptions & { readonly
       return () => void listeners.delete(listener)
     },
   }
+}
+
+function atWork(plain: RecordsContext, { judge, follow }: ModulesAtWork): Pick<RecordsContext, 'judge' | 'follow'> {
+  const own: Pick<RecordsContext, 'judge' | 'follow'> = {
+    judge: (actor, tx, resource, writes) => judge(unitOf(plain, actor, { tx, author: '' }), resource, writes),
+    // What it writes is followed as well.
+    follow: (actor, tx, followed) => follow(unitOf({ ...plain, ...own }, actor, { tx, author: followed.authorName }), followed),
+  }
+  return own
 }

@@ -176,16 +176,16 @@ describe('what is found of a record', () => {
       expect(await told(id)).toEqual([])
       try {
         harbour.clock.now = new Date(NOW.getTime() + 5 * DAY)
-        expect(await harbour.records.judgeAll(async () => true)).toBeGreaterThan(0)
+        expect(await harbour.records.goThrough(async () => true)).toBeGreaterThan(0)
         const first = await only(id)
         expect(first.values).toMatchObject({ status: 'open', since: harbour.clock.now.toISOString() })
         harbour.clock.now = new Date(NOW.getTime() + 6 * DAY)
-        await harbour.records.judgeAll(async () => true)
+        await harbour.records.goThrough(async () => true)
         expect(await only(id)).toMatchObject({ id: first.id, version: first.version })
       } finally {
         harbour.clock.now = NOW
       }
-      expect(await harbour.records.judgeAll(async () => false)).toBe(0)
+      expect(await harbour.records.goThrough(async () => false)).toBe(0)
     })
   })
 

@@ -51,7 +51,17 @@ export const SCREENS: readonly Row[] = [
   ],
 
   ['2.1', 'dashboards', { tests: [ROUTES, 'server/records/dashboard.test.ts → a dashboard'] }],
-  ['2.2', 'client list, intake, forms as PDF', { tests: [ROUTES, 'journeys/client-life.test.ts → is created through the intake'], planned: PLANNED.clients }],
+  [
+    '2.2',
+    'client list, intake, required forms',
+    {
+      tests: [
+        ROUTES,
+        'journeys/client-life.test.ts → is created through the intake',
+        'server/operations/requirements.test.ts → is asked of everybody whom a new rule concerns',
+      ],
+    },
+  ],
   ['2.3', 'employees', { tests: [ROUTES, 'journeys/menus.test.ts → shows %s exactly what they may open'], planned: PLANNED.employees }],
   ['2.4', 'e-docs', { tests: [ROUTES], planned: PLANNED.edocs }],
   ['2.5', 'clinical forms', { tests: [ROUTES, 'journeys/forms-all.test.ts → is answered, filed, signed, read and printed'], planned: PLANNED.clinical }],

@@ -5,7 +5,7 @@ import { type Actor, isLimited, ownAccountKind } from '#permissions'
 import { afterCommit, type Tx } from '#server/platform/database'
 import { RefusalError } from '#server/platform/refusal'
 import { allOf, type Condition, tableOf } from '../columns.ts'
-import type { Findings, JudgedWrite, RecordsContext } from '../context.ts'
+import type { Findings, FollowedWrites, JudgedWrite, RecordsContext } from '../context.ts'
 import type { MadeText } from '../files/stored-files.ts'
 import { findIds, type WhichIds } from '../list/find-ids.ts'
 import { idsNamed } from '../list/ids-named.ts'
@@ -37,6 +37,9 @@ type Values = Readonly<Record<string, unknown>>
 
 /** What the rules that a resource names say of writes of its records, by their keys. */
 export type JudgeWrites = (unit: RecordUnit, resource: string, writes: readonly JudgedWrite[]) => Promise<Findings>
+
+/** Writes what follows from writes, by the modules that a resource names. */
+export type FollowWrites = (unit: RecordUnit, followed: FollowedWrites) => Promise<void>
 
 /** Which rows are asked for; of what is not in the recycle bin. */
 export interface Asked {

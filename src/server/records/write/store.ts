@@ -4,6 +4,7 @@ import { keepFindings } from '../findings/keep-findings.ts'
 import { rowsIn } from '../owned/owned-fields.ts'
 import { raiseOwners } from '../owned/raise-owners.ts'
 import type { RecordRow } from '../record-row.ts'
+import { followWrites } from '../rules/follow-writes.ts'
 import type { Subject } from '../subject.ts'
 import { type Deed, type NextState, type Write, writeMany } from './store-many.ts'
 import { keepTotalsOf } from './totals.ts'
@@ -37,5 +38,7 @@ export async function storeMany(subject: Subject, tx: Tx, asked: readonly Write[
     }),
   )
   await raiseOwners(subject, tx, written)
+  const authorName = writes[0]?.deed.authorName ?? ''
+  await followWrites(subject, tx, { writes: written.map(({ before, after }) => ({ before, row: after })), isDaily: false, authorName })
   return rows
 }

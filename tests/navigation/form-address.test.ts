@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressOf, type FormPlace, readPlace } from '../../../src/renderer/answers/form-address.ts'
+import { addressOf, type FormPlace, readPlace } from '#navigation'
 
 const ID = '0d1f7a52-0000-4000-8000-0000000000ab'
 const CLIENT = '11111111-1111-4111-8111-111111111111'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { keepsFindings, type LinkedResource } from '#document'
+import { dailyConsequences, keepsFindings, type LinkedResource } from '#document'
 import { itselfIn } from '#permissions'
 import { type CompanyNow, companiesNow } from '../clock/find-due.ts'
 import { tableOf } from '../columns.ts'
@@ -7,29 +7,33 @@ import type { RecordsContext } from '../context.ts'
 import { withRows } from '../owned/load-rows.ts'
 import { authorName } from '../projection/names.ts'
 import { ROW_COLUMNS, rowOf, type StoredRow } from '../record-row.ts'
+import { followWrites } from '../rules/follow-writes.ts'
 import { subjectOf } from '../subject.ts'
 import { keepFindings } from './keep-findings.ts'
 
 /** Records of one transaction. */
 const BATCH = 100
 
-/** Judges all records of which findings are kept again: what is wrong with them changes with the day, and with the documents. Gives how many it looked at. */
-export async function judgeAll(context: RecordsContext, hold: () => Promise<boolean>): Promise<number> {
+/**
+ * Goes through all records of which findings are kept, and from which something follows with the day: both change with it, and with the documents. Gives
+ * how many it looked at.
+ */
+export async function goThroughAll(context: RecordsContext, hold: () => Promise<boolean>): Promise<number> {
   const companies = await companiesNow(context)
-  let judged = 0
+  let seen = 0
   for (const resource of context.documents().resources.values()) {
-    if (!keepsFindings(resource)) continue
+    if (!(keepsFindings(resource) || dailyConsequences(context.documents(), resource).length > 0)) continue
     for (const company of companies) {
       let last: string | undefined
       do {
-        if (!(await hold())) return judged
-        const batch = await judgeBatch(context, company, { resource, after: last })
-        judged += batch.count
+        if (!(await hold())) return seen
+        const batch = await nextBatch(context, company, { resource, after: last })
+        seen += batch.count
         last = batch.last
       } while (last !== undefined)
     }
   }
-  return judged
+  return seen
 }
 
 interface After {
@@ -38,7 +42,7 @@ interface After {
 }
 
 /** The next records; `last` is absent behind the last of them. */
-async function judgeBatch(
+async function nextBatch(
   context: RecordsContext,
   { companyId, moment }: CompanyNow,
   { resource, after }: After,
@@ -56,6 +60,7 @@ async function judgeBatch(
       tx,
       records.map((row) => ({ row, deed })),
     )
+    await followWrites(subject, tx, { writes: records.map((row) => ({ row, before: row })), isDaily: true, authorName: deed.authorName })
     const last = rows.length < BATCH ? undefined : rows.at(-1)?.id
     return { count: rows.length, ...(last !== undefined && { last }) }
   })
