@@ -196,3 +196,44 @@ describe('the life of a client', () => {
     await findRow('winterg')
   })
 })
+
+describe('the hiring of an employee', () => {
+  const pick = async (label: RegExp, typed: string): Promise<void> => {
+    const { page } = visitor
+    await page.getByRole('main').getByRole('combobox', { name: label }).fill(typed)
+    await page.getByRole('listbox').getByRole('option').first().click()
+  }
+
+  it('goes step by step to an applicant, of whom the documents of the job are asked', async () => {
+    const { page, address } = visitor
+    await page.goto(`${address}/pages/addemployees/newHire`)
+    await page.getByRole('heading', { name: 'New hire' }).waitFor()
+    await pick(/^Home location/, 'Dul')
+    await page.getByRole('textbox', { name: /^First name/ }).fill(FIRST)
+    await page.getByRole('textbox', { name: /^Last name/ }).fill('Larkspur')
+    await page.getByLabel(/^Date of birth/).fill('1994-02-11')
+    await next()
+    await step('Contact and address')
+    await page.getByRole('textbox', { name: /^Phone/ }).fill('6125550177')
+    await page.getByRole('textbox', { name: /^Email/ }).fill('journey.larkspur@example.com')
+    const home = page.getByRole('group', { name: /^Home address/ })
+    await home.getByLabel('Street address').fill('8 Heron Loop')
+    await home.getByLabel('City').fill('Duluth')
+    await home.getByLabel('State').selectOption('MN')
+    await home.getByLabel('ZIP code').fill('55802')
+    await next()
+    await step('Job and enrollment')
+    await pick(/^Primary job title/, 'Homemaker')
+    await choose('Worker type', 'Homemaker')
+    await pick(/^Job titles/, 'Homemaker')
+    for (const name of ['Form I-9', 'Taxes', 'Pay and direct deposit', 'Background study', 'Availability and skills', 'Phone and app', 'Review and finish']) {
+      await next()
+      await step(name)
+    }
+    await page.getByLabel('Onboarding', { exact: true }).check()
+    await page.getByRole('button', { name: 'Finish hiring form' }).click()
+    await page.getByRole('heading', { level: 1, name: `${FIRST} Larkspur` }).waitFor()
+    await page.goto(`${page.url().split('?')[0]}?tab=required`)
+    await page.getByRole('row', { name: /CPR/ }).getByText('Missing').waitFor()
+  })
+})

@@ -31,6 +31,7 @@ const OFFICE = [
   'New Intake',
   'Client Forms',
   'Employee List',
+  'New Hire',
   'Employee Forms',
   'Bulk Employees',
   ...CLINICAL,

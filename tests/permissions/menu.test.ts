@@ -99,7 +99,7 @@ const seen: Record<string, { readonly all: readonly string[]; readonly now: read
     now: [
       'Main',
       'Dashboard: Worklist',
-      'Employees: Employee List, Employee Forms, Bulk Employees',
+      'Employees: Employee List, New Hire, Employee Forms, Bulk Employees',
       'Configuration: [Employee Configuration: Job Titles, Training]',
       'Other Options: [OIG: OIG Log, OIG History], Key Docs, Vacations',
       help,
