@@ -48,6 +48,7 @@ export const formsApi = {
   draft: async (id: string, signal?: AbortSignal): Promise<ServerDraft> => (await api.get<ServerDraft>(draft(id), { signal })).data,
   saveDraft: async (id: string, body: DraftBody): Promise<DraftHead> => (await api.put<DraftHead>(draft(id), body)).data,
   dropDraft: async (id: string): Promise<void> => void (await api.delete(draft(id))),
+  restoreDraft: async (id: string): Promise<void> => void (await api.post(`${draft(id)}/restore`, {})),
   filed: async (id: string, signal?: AbortSignal): Promise<FiledForm> => (await api.get<FiledForm>(one(id), { signal })).data,
   file: async (body: FileBody): Promise<FiledForm> => (await api.post<FiledForm>('/api/ui/forms/records', body)).data,
   correct: async (id: string, body: FileBody): Promise<FiledForm> => (await api.put<FiledForm>(one(id), body)).data,

@@ -208,6 +208,7 @@ function openClock({ app, rooms, clock, database, records, forms, papers, runs }
   const jobs: readonly Job[] = [
     { name: 'transitions', everyMs: 60_000, run: ({ hold }) => records.moveDue({ hold, refused }).then((moved) => ({ ...moved })) },
     { name: 'findings', everyMs: DAY_MS, run: async ({ hold }) => ({ seen: await records.goThrough(hold) }) },
+    { name: 'draft bins', everyMs: DAY_MS, run: async () => ({ emptied: await forms.emptyBins() }) },
     { name: 'forms', everyMs: SWEEP_EVERY_MS, run: async () => ({ locked: await forms.sweep() }) },
     { name: 'papers', everyMs: SWEEP_EVERY_MS, run: async () => ({ made: await papers.sweep() }) },
     { name: 'runs', everyMs: DAY_MS, run: async () => ({ forgotten: await runs.forgetEnded() }) },

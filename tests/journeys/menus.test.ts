@@ -21,7 +21,7 @@ const CONFIGURED = [
   ],
   ...['Fax Directory', 'Service & Billing Configuration', 'Service Information', 'Insurance Information', 'Payer Info', 'Denial Codes'],
 ]
-const BINS = ['Restore Clients', 'Restore Client Details', 'Restore Employees', 'Restore Schedules', 'Restore Claims']
+const BINS = ['Restore Clients', 'Restore Client Details', 'Restore Employees', 'Restore Schedules', 'Restore Claims', 'Restore Clinical Forms']
 const HELP = ['Help', 'Releases', 'Tutorials']
 const SCHEDULING = ['Quick Schedule', 'Create Schedule', 'Schedule Calendar', 'Scheduling 2.0', 'QP Quick Visit', 'Open Schedule', 'Moving Expense']
 const TIME_CARD = ['Time Cards', 'Approved Time Card', 'EVV Logs', 'IVR Logs']

@@ -3238,6 +3238,7 @@ export interface Resource {
    */
   plays?:
     | 'filed-form'
+    | 'discarded-form'
     | 'client-paper'
     | 'task'
     | 'client-account'
@@ -4054,9 +4055,9 @@ export interface CallAction {
    */
   primary?: true
   /**
-   * What the server does with one record, beyond changing what was typed: asks a portal whether a credential works.
+   * What the server does with one record, beyond changing what was typed: asks a portal whether a credential works, or puts a draft of a form back that was thrown away.
    */
-  operation: 'check-portal'
+  operation: 'check-portal' | 'restore-draft'
   /**
    * Who is offered it, of those who have the right to do it.
    */

@@ -13,6 +13,7 @@ import { insuranceRows } from './coverage.ts'
 import type { Recipe } from './demo-row.ts'
 import { denialCodeRows } from './denial-codes.ts'
 import { careCoordinatorRows, careSiteRows, clientReferralRows, faxNumberRows } from './directories.ts'
+import { discardedFormRows } from './discarded-forms.ts'
 import { doctorRows } from './doctors.ts'
 import { driverRunRows, runStopRows, vehicleRows } from './driver-runs.ts'
 import { demoEligibilityFiles, eligibilityBatchRows, eligibilityCheckRows, eligibilityDifferenceRows } from './eligibility.ts'
@@ -125,6 +126,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   requirement: requirementRows,
   'client-requirement': clientRequirementRows,
   'employee-requirement': employeeRequirementRows,
+  'discarded-form': discardedFormRows,
   'emergency-plan': emergencyPlanRows,
   'received-letter': receivedLetterRows,
   'exclusion-list': exclusionListRows,

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { errorText } from '#actions'
 import { ApiError, formsApi } from '#api'
 import { useT } from '#i18n'
+import { toast } from '#store'
 import { Banner, Button, Dialog } from '#widgets'
 import { deviceDrafts } from './device-drafts.ts'
 
@@ -21,12 +22,21 @@ export function DiscardDialog({ id, isStored, onGone, onClose }: DiscardDialogPr
   const queries = useQueryClient()
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
+  const takeBack = async () => {
+    try {
+      await formsApi.restoreDraft(id)
+      await queries.invalidateQueries({ queryKey: ['forms', 'drafts'] })
+    } catch (error) {
+      toast({ tone: 'danger', text: errorText(error, t), stays: true })
+    }
+  }
   const discard = async () => {
     setBusy(true)
     try {
       if (isStored) await dropDraft(id)
       await deviceDrafts.clear(id)
       await queries.invalidateQueries({ queryKey: ['forms', 'drafts'] })
+      if (isStored) toast({ tone: 'success', text: t('shared/answers.discarded'), action: { label: t('shared/actions.undo'), run: () => void takeBack() } })
       onGone()
     } catch (error) {
       setProblem(errorText(error, t))
@@ -47,7 +57,7 @@ export function DiscardDialog({ id, isStored, onGone, onClose }: DiscardDialogPr
       }
     >
       {problem && <Banner tone="danger">{problem}</Banner>}
-      <p>{t('shared/answers.discardText')}</p>
+      <p>{t(isStored ? 'shared/answers.discardText' : 'shared/answers.discardUnsavedText')}</p>
     </Dialog>
   )
 }

@@ -144,7 +144,7 @@ describe('a draft with files', () => {
     const content = { answers: { photo: [asJson(file)] }, reasons: {}, labels: {} }
     await clinic.forms.saveDraft(actor(), id, { form: vitals.id, hash: clinic.hash(), clientId: null, version: 0, device: 'x', content })
     expect((await clinic.files.read(actor(), file.id, async () => false)).name).toBe('heel.png')
-    await clinic.forms.deleteDraft(actor(), id)
+    await clinic.forms.discardDraft(actor(), id)
     expect(await codeOf(clinic.files.read(actor(), file.id, async () => false))).toBe('not-found')
   })
 })

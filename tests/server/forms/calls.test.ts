@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { FiledForm, FormStart } from '#contract'
+import { DAY_MS, type FiledForm, type FormStart } from '#contract'
+import { tableOf } from '#server/platform/database'
 import { type Person, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
 import { picture } from './clinic.ts'
 
@@ -55,6 +57,75 @@ describe('the calls of forms', () => {
     expect(JSON.stringify(refused.body.problems)).toContain('/answers/entryDate')
     expect((await nurse.call({ path: `/api/ui/forms/records/${id}` })).status).toBe(404)
     expect((await nurse.call({ method: 'DELETE', path: `/api/ui/forms/drafts/${id}` })).status).toBe(200)
+  })
+  describe('of drafts that were thrown away', () => {
+    const path = (id: string, more = ''): string => `/api/ui/forms/drafts/${id}${more}`
+    const saved = async (id: string, version: number, comment: string) => {
+      const content = { answers: { comment }, reasons: {}, labels: {} }
+      return nurse.call({ method: 'PUT', path: path(id), body: { form: FORM, hash, clientId, version, device: 'Chrome', content } })
+    }
+    async function thrownAway(): Promise<string> {
+      const id = randomUUID()
+      expect((await saved(id, 0, 'Half a shift')).status).toBe(200)
+      expect((await nurse.call({ method: 'DELETE', path: path(id) })).status).toBe(200)
+      expect((await nurse.call({ path: path(id) })).status).toBe(404)
+      expect(JSON.stringify((await nurse.call({ path: '/api/ui/forms/drafts' })).body.data)).not.toContain(id)
+      return id
+    }
+    const inBin = async (id: string) => (await owner.call({ path: `/api/records/discarded-form/${id}` })).body.data as { readonly values: object }
+    const restore = (person: Person, id: string) => person.call({ method: 'POST', path: `/api/records/discarded-form/${id}/operations/restore-draft` })
+    let owner: Person
+    beforeAll(async () => {
+      owner = await server.signIn('owner@demo.test')
+    })
+
+    it('give their author back what was typed, once', async () => {
+      const id = await thrownAway()
+      expect(await inBin(id)).toMatchObject({ values: { formType: 'vital-signs', clientId, status: 'discarded', authorId: nurse.login._id } })
+      const back = await nurse.call({ method: 'POST', path: path(id, '/restore') })
+      expect([back.status, back.body.data]).toMatchObject([200, { id, version: 2, content: { answers: { comment: 'Half a shift' } } }])
+      expect(await inBin(id)).toMatchObject({ values: { status: 'restored', restoredBy: nurse.login._id } })
+      expect((await nurse.call({ method: 'POST', path: path(id, '/restore') })).status).toBe(409)
+      expect((await saved(id, 2, 'A whole shift')).status).toBe(200)
+      expect((await nurse.call({ method: 'DELETE', path: path(id) })).status).toBe(200)
+      expect(await inBin(id)).toMatchObject({ values: { status: 'discarded', restoredAt: null } })
+    })
+    it('let whoever may restore put them back among the author’s, and nobody else', async () => {
+      const id = await thrownAway()
+      expect((await scheduler.call({ method: 'POST', path: path(id, '/restore') })).status).toBe(403)
+      expect((await restore(scheduler, id)).status).toBe(403)
+      expect((await restore(nurse, id)).status).toBe(200)
+      expect((await nurse.call({ method: 'DELETE', path: path(id) })).status).toBe(200)
+      expect(await restore(owner, id)).toMatchObject({ status: 200, body: { data: { isGood: true, record: { id } } } })
+      expect((await nurse.call({ path: path(id) })).body.data).toMatchObject({ content: { answers: { comment: 'Half a shift' } } })
+      expect((await owner.call({ path: path(id) })).status).toBe(404)
+      expect((await restore(owner, randomUUID())).status).toBe(404)
+    })
+    it('begin anew under the same id, when a device comes with it once more', async () => {
+      const id = await thrownAway()
+      expect((await saved(id, 0, 'From the tablet')).body.data).toMatchObject({ version: 1 })
+      expect((await nurse.call({ path: path(id) })).body.data).toMatchObject({ content: { answers: { comment: 'From the tablet' } } })
+      expect((await restore(owner, id)).status).toBe(409)
+      await nurse.call({ method: 'DELETE', path: path(id) })
+    })
+    it('are gone for good after 30 days', async () => {
+      const [old, late] = [await thrownAway(), await thrownAway()]
+      const { companyId } = nurse.login
+      const at = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString()
+      await server.database.transaction({ companyId }, async (tx) => {
+        for (const [id, days] of [
+          [old, 31],
+          [late, 29],
+        ] as const)
+          await sql`update ${sql.table(tableOf('discarded-form'))} set data = data || jsonb_build_object('discardedAt', ${at(days)}::text) where id = ${id}`.execute(
+            tx,
+          )
+      })
+      expect(await server.forms.emptyBins()).toBe(1)
+      expect(await inBin(old)).toMatchObject({ values: { status: 'gone' } })
+      expect((await restore(owner, old)).status).toBe(409)
+      expect((await restore(owner, late)).status).toBe(200)
+    })
   })
   it('file a real form with a PIN, once, and keep it under the record calls', async () => {
     const stored = { pin: '2468', name: 'Nora Nurse', title: 'RN', signature: picture() }

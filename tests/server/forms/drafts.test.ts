@@ -45,7 +45,7 @@ describe('a draft', () => {
     for (const other of [aide(), stranger(), actor({ superadmin: true, userId: aide().userId })]) {
       expect(await codeOf(clinic.forms.draft(other, id))).toBe('not-found')
       expect((await clinic.forms.drafts(other)).map((draft) => draft.id)).not.toContain(id)
-      expect(await codeOf(clinic.forms.deleteDraft(other, id))).toBe('not-found')
+      expect(await codeOf(clinic.forms.discardDraft(other, id))).toBe('not-found')
     }
     expect((await save(id, body(0, 'Mine', { clientId: null }), aide())).version).toBe(1)
     expect((await clinic.forms.draft(actor(), id)).content.answers.comment).toBe('Half a wo')
@@ -93,9 +93,9 @@ describe('a draft', () => {
     ])
     expect(Object.keys(heads[0] ?? {})).not.toContain('content')
     expect(heads.map(({ clientName }) => clientName)).toEqual([display, display])
-    await clinic.forms.deleteDraft(actor(), young)
+    await clinic.forms.discardDraft(actor(), young)
     expect((await clinic.forms.drafts(actor(), other)).map(({ id }) => id)).toEqual([old])
-    expect(await codeOf(clinic.forms.deleteDraft(actor(), young))).toBe('not-found')
+    expect(await codeOf(clinic.forms.discardDraft(actor(), young))).toBe('not-found')
   })
   it('about a client out of reach is kept and not shown', async () => {
     const id = randomUUID()

@@ -259,7 +259,7 @@ describe('forms begun because of a filed one', () => {
     const { begun } = await clinic.forms.file(actor(), filing)
     await clinic.forms.file(actor(), filing)
     expect(await draftsOf()).toHaveLength(1)
-    await clinic.forms.deleteDraft(actor(), begun?.[0]?.id ?? '')
+    await clinic.forms.discardDraft(actor(), begun?.[0]?.id ?? '')
     await clinic.forms.correct(actor(), { ...filing, version: 1 })
     expect(await draftsOf()).toEqual([])
   })

@@ -69,7 +69,7 @@ it('keeps drafts and filings as the model says that the page is tested with, als
           const heads = (await forms.drafts(me, clientId)).filter((draft) => draft.id === id)
           expect(outcomeOf({ status: 200, data: heads })).toEqual(outcomeOf(model.listDrafts()))
         }
-        if (next.do === 'drop') expect(await real(() => forms.deleteDraft(me, id))).toEqual(outcomeOf(model.dropDraft(id)))
+        if (next.do === 'drop') expect(await real(() => forms.discardDraft(me, id))).toEqual(outcomeOf(model.dropDraft(id)))
         if (next.do === 'filed') expect((await real(() => forms.get(me, id))).status).toEqual(model.getFiled(id).status)
         if (next.do === 'file') {
           const body = clinic.body(clientId, { comment: `words ${next.text}` }, { id, reasons: { twice: 'x' } })
@@ -81,7 +81,7 @@ it('keeps drafts and filings as the model says that the page is tested with, als
       const history = filed ? await clinic.records.history(me, { resource: 'clinical-form', id }) : []
       expect(history.length).toBe(filed?.times ?? 0)
       if (filed) expect((await forms.get(me, id)).answers.comment).toBe(filed.body.answers.comment)
-      if (model.getDraft(id).status === 200) await forms.deleteDraft(me, id)
+      if (model.getDraft(id).status === 200) await forms.discardDraft(me, id)
     }),
     { numRuns: TIMES },
   )

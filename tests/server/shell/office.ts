@@ -127,7 +127,21 @@ export async function openOffice({ portal, portalFailed, deliver, sms }: OfficeO
     }
     const passwordLinks = createPasswordLinks({ database, audit, clock, mail, say, guards, origin: () => 'https://agency.test', failed })
     Object.assign(parts, { shell, mail, records, passwordLinks })
-    const rooms = { guards, database, shell, passwordLinks, signatures, records, files, twoFactor, say, secure: false, documents: { current: () => documents } }
+    const forms = { restoreDraft: () => Promise.reject(new Error('There are no forms in this office.')) }
+    const rooms = {
+      forms,
+      guards,
+      database,
+      shell,
+      passwordLinks,
+      signatures,
+      records,
+      files,
+      twoFactor,
+      say,
+      secure: false,
+      documents: { current: () => documents },
+    }
     for (const add of ROUTES) add(app, rooms)
     fileRoutes(app, { ...rooms, forms: NO_FORMS })
   }, documents.permissions)

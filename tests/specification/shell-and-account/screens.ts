@@ -107,7 +107,6 @@ export const SCREENS: readonly Row[] = [
         'journeys/client-life.test.ts → comes back by undo',
         'server/records/lifecycle.test.ts → says in the bin who moved a record there, why, and until when',
       ],
-      planned: PLANNED.recycleBin,
     },
   ],
   [

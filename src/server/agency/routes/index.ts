@@ -4,6 +4,7 @@ import type { LiveChat } from '#server/agency/live-chat'
 import type { Shell } from '#server/agency/shell'
 import type { WeatherRoom } from '#server/agency/weather'
 import type { ShownDocuments } from '#server/documents/store'
+import type { Forms } from '#server/forms/clinical'
 import type { Guards } from '#server/http/guards'
 import type { Database } from '#server/platform/database'
 import type { Say } from '#server/platform/language'
@@ -26,6 +27,7 @@ export interface AgencyDeps {
   readonly documents: ShownDocuments
   readonly records: Records
   readonly shell: Shell
+  readonly forms: Pick<Forms, 'restoreDraft'>
   /** Undefined: switched off by the settings. */
   readonly weather: WeatherRoom | undefined
   /** Undefined: switched off by the settings. */

@@ -2,8 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { RECORD_OPERATIONS, type RecordOperation } from '#contract'
 import type { Linked } from '#document'
 import type { Shell } from '#server/agency/shell'
+import type { Forms } from '#server/forms/clinical'
 import { NO_BODY, NO_QUERY, OF_OPERATION } from '#server/http/calls'
 import { callerOf, success } from '#server/http/pipeline'
+import type { Say } from '#server/platform/language'
 import { RefusalError } from '#server/platform/refusal'
 import type { Records } from '#server/records'
 
@@ -18,12 +20,17 @@ const isOperation = (name: string): name is RecordOperation => Object.hasOwn(REC
 interface RecordOperationDeps {
   readonly shell: Shell
   readonly records: Records
+  readonly forms: Pick<Forms, 'restoreDraft'>
+  readonly say: Say
   readonly documents: { current(): Linked }
 }
 
 /** What the server does with one record beyond keeping it; what each operation is for stands in the contract. */
-export function recordOperationRoutes(app: FastifyInstance, { shell, records, documents }: RecordOperationDeps): void {
-  const run: Readonly<Record<RecordOperation, typeof shell.checkPortal>> = { 'check-portal': shell.checkPortal }
+export function recordOperationRoutes(app: FastifyInstance, { shell, records, forms, say, documents }: RecordOperationDeps): void {
+  const run: Readonly<Record<RecordOperation, typeof shell.checkPortal>> = {
+    'check-portal': shell.checkPortal,
+    'restore-draft': async (actor, id) => ({ record: await forms.restoreDraft(actor, id), isGood: true, message: say('shared/answers.draftRestored') }),
+  }
 
   app.post<{ Params: Place }>(
     '/api/records/:resource/:id/operations/:operation',

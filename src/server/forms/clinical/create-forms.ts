@@ -11,6 +11,7 @@ import type {
   MigrationReport,
   OwedPin,
   PrefillBody,
+  RecordView,
   ResolvedField,
   ResolvedForm,
   ReturnBody,
@@ -25,7 +26,8 @@ import type { Actor } from '#permissions'
 import { serialize } from '#server/platform/concurrency'
 import { RefusalError } from '#server/platform/refusal'
 import type { FormsContext, FormsOptions } from './context.ts'
-import { deleteDraft, getDraft, listDrafts, putDraft } from './drafts/drafts.ts'
+import { discardDraft, emptyBins, restoreDraft } from './drafts/draft-bin.ts'
+import { getDraft, listDrafts, putDraft } from './drafts/drafts.ts'
 import { type FilePlace, fileField, showsAll, showsFile } from './files/reach.ts'
 import { fileForm } from './filing/file.ts'
 import { correctForm } from './lifecycle/correct.ts'
@@ -60,7 +62,12 @@ export interface Forms {
   drafts(actor: Actor, client?: string): Promise<readonly DraftHead[]>
   draft(actor: Actor, id: string): Promise<ServerDraft>
   saveDraft(actor: Actor, id: string, body: DraftBody): Promise<DraftHead>
-  deleteDraft(actor: Actor, id: string): Promise<void>
+  /** Throws a draft of one's own away; see the function of that name. */
+  discardDraft(actor: Actor, id: string): Promise<void>
+  /** Puts it back among its author's; see the function of that name. */
+  restoreDraft(actor: Actor, id: string): Promise<RecordView>
+  /** Deletes what was thrown away long ago, in every company; gives how many. */
+  emptyBins(): Promise<number>
   file(actor: Actor, body: FileBody): Promise<FiledForm>
   /** The field that a file is to be attached to. Throws not-found, or forbidden when this actor may not fill it in. */
   fileField(actor: Actor, place: FilePlace): Promise<ResolvedField>
@@ -110,7 +117,9 @@ export function createForms(options: FormsOptions): Forms {
     drafts: (actor, client) => listDrafts(context, actor, client),
     draft: (actor, id) => getDraft(context, actor, id),
     saveDraft: (actor, id, body) => putDraft(context, actor, id, body),
-    deleteDraft: (actor, id) => deleteDraft(context, actor, id),
+    discardDraft: (actor, id) => discardDraft(context, actor, id),
+    restoreDraft: (actor, id) => restoreDraft(context, actor, id),
+    emptyBins: () => emptyBins(context),
     file: (actor, body) => serialize(`${actor.companyId} ${body.id}`, () => fileForm(context, actor, body)),
     fileField: (actor, place) => fileField(context, actor, place),
     showsFile: (actor, asked) => showsFile(context, actor, asked),

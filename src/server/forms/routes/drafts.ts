@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { BODY_MAX_BYTES, DRAFT_SIGNATURES_MAX_BYTES, type DraftBody } from '#contract'
 import type { Forms } from '#server/forms/clinical'
-import { NO_QUERY } from '#server/http/calls'
+import { NO_BODY, NO_QUERY } from '#server/http/calls'
 import { callerOf, success } from '#server/http/pipeline'
 import { DRAFT_BODY, DRAFTS_QUERY, OF_FORM } from './schemas.ts'
 
@@ -33,7 +33,16 @@ export function draftRoutes(app: FastifyInstance, { forms }: DraftDeps): void {
     async (request) => success(await forms.saveDraft(callerOf(request).actor, request.params.id, request.body)),
   )
   app.delete<OfDraft>(PATH, { schema: { ...about('Throw a draft away'), params: OF_FORM } }, async (request) => {
-    await forms.deleteDraft(callerOf(request).actor, request.params.id)
+    await forms.discardDraft(callerOf(request).actor, request.params.id)
     return success(null)
   })
+  app.post<OfDraft>(
+    `${PATH}/restore`,
+    { schema: { ...about('Take back that a draft of mine was thrown away'), params: OF_FORM, body: NO_BODY } },
+    async (request) => {
+      const { actor } = callerOf(request)
+      await forms.restoreDraft(actor, request.params.id)
+      return success(await forms.draft(actor, request.params.id))
+    },
+  )
 }

@@ -51,7 +51,7 @@ export async function insertBegun(tx: Tx, { companyId, userId }: Owner, begun: B
     insert into form_draft (company_id, user_id, id, form, form_hash, client_id, version, device, content, updated_at)
     select ${companyId}::uuid, ${userId}::uuid, ${begun.id}::uuid, ${begun.form}, ${begun.hash}, ${begun.clientId}::uuid, ${UNTOUCHED}, ${begun.device},
       ${asJson(begun.content)}::jsonb, ${begun.at.toISOString()}::timestamptz
-    where (select count(*) from form_draft where company_id = ${companyId} and user_id = ${userId}) < ${DRAFTS_MAX}
+    where (select count(*) from form_draft where company_id = ${companyId} and user_id = ${userId} and discarded_at is null) < ${DRAFTS_MAX}
     on conflict (company_id, user_id, id) do nothing returning id`.execute(tx)
   return rows.length > 0
 }
@@ -71,7 +71,8 @@ export async function removeUntouched(tx: Tx, { companyId, userId }: Owner, id: 
 export async function standingDrafts(database: Database, owner: Owner, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()
   const { rows } = await withDrafts(database, owner, 'read', (tx) =>
-    sql<{ id: string }>`select id from form_draft where company_id = ${owner.companyId} and user_id = ${owner.userId} and id = any(${[...ids]})`.execute(tx),
+    sql<{ id: string }>`select id from form_draft where company_id = ${owner.companyId} and user_id = ${owner.userId}
+      and discarded_at is null and id = any(${[...ids]})`.execute(tx),
   )
   return new Set(rows.map(({ id }) => id))
 }

@@ -18,7 +18,7 @@ import type { FormsContext } from '../context.ts'
 import { keepable } from '../filing/read-answers.ts'
 import { CONTENT_MAX_BYTES, DRAFTS_MAX } from '../limits.ts'
 import { openForm } from '../subject.ts'
-import { draftOf, headOf, removeDraft, type StoredDraft, withDrafts } from './draft-row.ts'
+import { draftOf, headOf, type StoredDraft, withDrafts } from './draft-row.ts'
 
 const HEAD = sql`id, form, form_hash, client_id, version, device, record_version, updated_at`
 
@@ -28,7 +28,9 @@ export async function listDrafts(context: FormsContext, actor: Actor, client: st
   return withDrafts(context.database, actor, 'read', async (tx) => {
     const about = client === undefined ? sql`true` : sql`client_id = ${client}`
     const { rows } = await sql<StoredDraft>`select ${HEAD} from form_draft
-      where company_id = ${companyId} and user_id = ${userId} and ${about} order by updated_at desc, id limit ${DRAFTS_MAX}`.execute(tx)
+      where company_id = ${companyId} and user_id = ${userId} and discarded_at is null and ${about} order by updated_at desc, id limit ${DRAFTS_MAX}`.execute(
+      tx,
+    )
     const near = await reachable(context, actor, tx, rows)
     const names = await clientNames(context, actor, tx, near)
     return rows
@@ -68,7 +70,7 @@ export async function getDraft(context: FormsContext, actor: Actor, id: string):
 async function findDraft({ companyId, userId }: Actor, tx: Tx, { id, how }: { id: string; how: 'read' | 'lock' }): Promise<StoredDraft | undefined> {
   const lock = how === 'lock' ? sql` for update` : sql``
   const { rows } = await sql<StoredDraft>`select ${HEAD}, content from form_draft
-    where company_id = ${companyId} and user_id = ${userId} and id = ${id}${lock}`.execute(tx)
+    where company_id = ${companyId} and user_id = ${userId} and id = ${id} and discarded_at is null${lock}`.execute(tx)
   return rows[0]
 }
 
@@ -120,8 +122,10 @@ async function insertDraft(actor: Actor, tx: Tx, { id, body, content, at }: Draf
     insert into form_draft (company_id, user_id, id, form, form_hash, client_id, version, device, content, record_version, updated_at)
     select ${companyId}::uuid, ${userId}::uuid, ${id}::uuid, ${body.form}, ${body.hash}, ${body.clientId}::uuid, 1, ${body.device}, ${content}::jsonb,
       ${body.recordVersion ?? null}::int, ${at}::timestamptz
-    where (select count(*) from form_draft where company_id = ${companyId} and user_id = ${userId}) < ${DRAFTS_MAX}
-    on conflict (company_id, user_id, id) do nothing returning ${HEAD}`.execute(tx)
+    where (select count(*) from form_draft where company_id = ${companyId} and user_id = ${userId} and discarded_at is null) < ${DRAFTS_MAX}
+    on conflict (company_id, user_id, id) do update set form = excluded.form, form_hash = excluded.form_hash, client_id = excluded.client_id, version = 1,
+      device = excluded.device, content = excluded.content, record_version = excluded.record_version, updated_at = excluded.updated_at, discarded_at = null
+      where form_draft.discarded_at is not null returning ${HEAD}`.execute(tx)
   const [row] = rows
   if (row !== undefined) return headOf(row)
   const standing = await findDraft(actor, tx, { id, how: 'read' })
@@ -136,13 +140,4 @@ async function updateDraft({ companyId, userId }: Actor, tx: Tx, { id, body, con
   const [row] = rows
   if (row === undefined) throw new Error('The draft was not stored: row-level security or a lost lock kept it from being written.')
   return headOf(row)
-}
-
-/** Throws a draft of one's own away. Throws not-found when there is none. */
-export async function deleteDraft({ database, files }: FormsContext, actor: Actor, id: string): Promise<void> {
-  const isGone = await database.transaction({ companyId: actor.companyId }, async (tx) => {
-    await files?.dropOf(tx, actor, id)
-    return removeDraft(tx, actor, id)
-  })
-  if (!isGone) throw new RefusalError('not-found')
 }

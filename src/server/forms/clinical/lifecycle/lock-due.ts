@@ -4,7 +4,7 @@ import { resourceOfRole } from '#document'
 import { type Actor, itselfIn, NOBODY } from '#permissions'
 import { tableOf } from '#server/platform/database'
 import { type FormsContext, filedForms } from '../context.ts'
-import { SWEEP_MAX } from '../limits.ts'
+import { COMPANIES_MAX, SWEEP_MAX } from '../limits.ts'
 
 /** Locks a form that is shown after its time; tells whether it did. */
 export async function lockWhenDue(context: FormsContext, actor: Actor, { record }: Pick<FiledForm, 'record'>): Promise<boolean> {
@@ -38,8 +38,6 @@ export async function sweep(context: FormsContext): Promise<number> {
   for (const { id } of rows) locked += await lockDue(context, id)
   return locked
 }
-
-const COMPANIES_MAX = 5_000
 
 /** Time, not a person, does this: it sees all of the company. */
 async function lockAll(context: FormsContext, companyId: string, ids: readonly string[]): Promise<number> {

@@ -5,6 +5,7 @@ import { AUDIT_BY_TIME_SQL } from './audit-by-time-sql.ts'
 import { CHAT_CALLS_SQL } from './chat-calls-sql.ts'
 import { CHAT_MESSAGES_SQL } from './chat-messages-sql.ts'
 import { CHAT_SQL } from './chat-sql.ts'
+import { DRAFT_BIN_SQL } from './draft-bin-sql.ts'
 import { EXCLUSIONS_SQL } from './exclusions-sql.ts'
 import { FORM_LINKS_SQL } from './form-links-sql.ts'
 import { FUNCTIONS_SQL } from './functions-sql.ts'
@@ -42,6 +43,7 @@ export const PLATFORM_MIGRATIONS: readonly PlatformMigration[] = [
   { number: 6, name: 'runs in slices', sql: SLICED_RUNS_SQL },
   { number: 7, name: 'the log by company and time', sql: AUDIT_BY_TIME_SQL },
   { number: 8, name: 'the list of exclusions', sql: EXCLUSIONS_SQL },
+  { number: 9, name: 'the bin of drafts', sql: DRAFT_BIN_SQL },
 ]
 
 /** Which of them ran, when, and by which version. */
