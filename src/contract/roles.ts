@@ -44,7 +44,7 @@ export const RESOURCE_ROLES = {
     },
   },
   /** Drafts of forms that somebody threw away; its id is the draft's. */
-  'discarded-form': {
+  'binned-draft': {
     as: {},
     has: {
       formType: one('choice'),
@@ -243,7 +243,7 @@ export type BellTab = keyof typeof BELL_TABS
 export const PUSHED_ROLES: readonly (ResourceRole | undefined)[] = ['staff-notice', 'billing-notice', 'daily-notice']
 
 /** What the server does with one record when asked to, and what it does it with. */
-export const RECORD_OPERATIONS = { 'check-portal': 'portal-login', 'restore-draft': 'discarded-form' } as const satisfies Readonly<Record<string, ResourceRole>>
+export const RECORD_OPERATIONS = { 'check-portal': 'portal-login', 'restore-draft': 'binned-draft' } as const satisfies Readonly<Record<string, ResourceRole>>
 export type RecordOperation = keyof typeof RECORD_OPERATIONS
 
 /** Whose records the shell and the pages of filed forms list by themselves; the boot says what they are called. */

@@ -3238,7 +3238,7 @@ export interface Resource {
    */
   plays?:
     | 'filed-form'
-    | 'discarded-form'
+    | 'binned-draft'
     | 'client-paper'
     | 'task'
     | 'client-account'

@@ -4,7 +4,6 @@ import type { LiveChat } from '#server/agency/live-chat'
 import type { Shell } from '#server/agency/shell'
 import type { WeatherRoom } from '#server/agency/weather'
 import type { ShownDocuments } from '#server/documents/store'
-import type { Forms } from '#server/forms/clinical'
 import type { Guards } from '#server/http/guards'
 import type { Database } from '#server/platform/database'
 import type { Say } from '#server/platform/language'
@@ -16,7 +15,7 @@ import { liveChatRoutes } from './live-chat.ts'
 import { peopleRoutes } from './people.ts'
 import { pickerRoutes } from './pickers.ts'
 import { punchRoutes } from './punches.ts'
-import { recordOperationRoutes } from './record-operations.ts'
+import { type DraftsBack, recordOperationRoutes } from './record-operations.ts'
 import { releaseRoutes } from './releases.ts'
 import { supportRoutes } from './support.ts'
 import { weatherRoutes } from './weather.ts'
@@ -27,7 +26,7 @@ export interface AgencyDeps {
   readonly documents: ShownDocuments
   readonly records: Records
   readonly shell: Shell
-  readonly forms: Pick<Forms, 'restoreDraft'>
+  readonly forms: DraftsBack
   /** Undefined: switched off by the settings. */
   readonly weather: WeatherRoom | undefined
   /** Undefined: switched off by the settings. */

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { RECORD_OPERATIONS, type RecordOperation } from '#contract'
+import { RECORD_OPERATIONS, type RecordOperation, type RecordView } from '#contract'
 import type { Linked } from '#document'
+import type { Actor } from '#permissions'
 import type { Shell } from '#server/agency/shell'
-import type { Forms } from '#server/forms/clinical'
 import { NO_BODY, NO_QUERY, OF_OPERATION } from '#server/http/calls'
 import { callerOf, success } from '#server/http/pipeline'
 import type { Say } from '#server/platform/language'
@@ -17,10 +17,15 @@ interface Place {
 
 const isOperation = (name: string): name is RecordOperation => Object.hasOwn(RECORD_OPERATIONS, name)
 
+/** The room of forms, for what was thrown away there. */
+export interface DraftsBack {
+  restoreDraft(actor: Actor, id: string): Promise<RecordView>
+}
+
 interface RecordOperationDeps {
   readonly shell: Shell
   readonly records: Records
-  readonly forms: Pick<Forms, 'restoreDraft'>
+  readonly forms: DraftsBack
   readonly say: Say
   readonly documents: { current(): Linked }
 }

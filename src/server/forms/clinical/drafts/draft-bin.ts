@@ -10,7 +10,7 @@ import { COMPANIES_MAX, DISCARDED_DAYS, DRAFTS_MAX, SWEEP_MAX } from '../limits.
 import { type Owner, removeDraft, type StoredDraft } from './draft-row.ts'
 
 /** What the records of drafts that were thrown away are called; undefined where no resource plays the role, and they are not kept. */
-const binOf = ({ documents }: FormsContext): string | undefined => resourceOfRole(documents.current(), 'discarded-form')?.name
+const binOf = ({ documents }: FormsContext): string | undefined => resourceOfRole(documents.current(), 'binned-draft')?.name
 
 type Thrown = Pick<StoredDraft, 'id' | 'form' | 'client_id' | 'updated_at'>
 
@@ -69,7 +69,7 @@ async function keepTrack(context: FormsContext, actor: Actor, tx: Tx, { bin, thr
 
 /** Where the client is; a draft about nobody, or about somebody who is out of reach by now, has no place. */
 async function placeOf({ documents, records }: FormsContext, tx: Tx, actor: Actor, client: string | null): Promise<string | null> {
-  const to = resourceOfRole(documents.current(), 'discarded-form')?.fields.clientId?.to
+  const to = resourceOfRole(documents.current(), 'binned-draft')?.fields.clientId?.to
   if (client === null || to === undefined) return null
   return (await records.kept.hold(actor, tx, { resource: to, id: client }))?.locationId ?? null
 }
@@ -80,7 +80,7 @@ async function placeOf({ documents, records }: FormsContext, tx: Tx, actor: Acto
  */
 export async function restoreDraft(context: FormsContext, actor: Actor, id: string): Promise<RecordView> {
   const { kept } = context.records
-  const resource = nameOfRole(context.documents.current(), 'discarded-form')
+  const resource = nameOfRole(context.documents.current(), 'binned-draft')
   const authorName = await kept.authorName(actor)
   return context.database.transaction({ companyId: actor.companyId }, async (tx) => {
     const current = await kept.hold(actor, tx, { resource, id })
