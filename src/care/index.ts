@@ -68,7 +68,7 @@ export { type EarlierPay, leaveOpenings, type PaidPay, paidPay, type RecordedLea
 export { PAY_FILE_FORMATS, type PayFileFormat, type PayFileRow, payFile } from './payroll/export/pay-files.ts'
 export { batchTotals, type Keeping, type KeptPay, keptPay, keptPays, noPay, PAY_NUMBERS, paidAs } from './payroll/kept-pay.ts'
 export { ESST, type LeaveDay, type LeaveOpening, type LeavePolicy, type LeaveStanding, leaveLedger, type RefusedUse } from './payroll/leave-ledger.ts'
-export { allocateCents, halfUp } from './payroll/money.ts'
+export { allocateCents, halfUp, sumCents } from './payroll/money.ts'
 export { type PeriodLength, payDaysAround } from './payroll/pay-days.ts'
 export type {
   DeductionRule,

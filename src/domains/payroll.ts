@@ -46,6 +46,8 @@ export const payroll = {
         number: { type: 'text' },
         firstName: { type: 'text' },
         lastName: { type: 'text' },
+        birth: { type: 'date' },
+        umpi: { type: 'text' },
         payClass: { type: 'choice', options: ['contractor'] },
         title: { type: 'reference', to: 'title' },
         rate: { type: 'number' },
@@ -175,6 +177,29 @@ export const payroll = {
       states: ['counts', 'draft', 'settled'],
       transitions: ['calculate', 'approve', 'reopen', 'lock', 'export', 'pay', 'void'],
     },
+    /** A payroll of several companies, as one person combined it. */
+    combined: {
+      fields: {
+        ...{ periodStart: { type: 'date' }, periodEnd: { type: 'date' }, payDate: { type: 'date' }, companies: { type: 'text' } },
+        ...{
+          people: { type: 'number' },
+          shared: { type: 'number' },
+          separate: { type: 'number' },
+          together: { type: 'number' },
+          difference: { type: 'number' },
+        },
+        ...{ madeBy: { type: 'user' }, madeAt: { type: 'moment' } },
+      },
+    },
+    /** What one company pays somebody in it. */
+    combinedRow: {
+      fields: {
+        ...{ combined: { type: 'reference', to: 'combined' }, madeBy: { type: 'user' }, company: { type: 'text' }, batchNo: { type: 'text' } },
+        ...{ employeeNo: { type: 'text' }, employee: { type: 'text' }, isShared: { type: 'flag' }, why: { type: 'multiline' } },
+        ...{ worked: { type: 'number' }, regular: { type: 'number' }, overtime: { type: 'number' }, holiday: { type: 'number' } },
+        ...{ gross: { type: 'number' }, otPay: { type: 'number' }, difference: { type: 'number' }, total: { type: 'number' } },
+      },
+    },
     pay: {
       fields: {
         batch: { type: 'reference', to: 'batch', found: true },
@@ -227,6 +252,7 @@ export const payroll = {
     'open-batch': { on: { type: 'date' } },
     calculate: {},
     compare: {},
+    combine: { on: { type: 'date' } },
     approve: {},
     reopen: {},
     lock: {},
@@ -267,6 +293,12 @@ export const payroll = {
     rateWas: ['amount'],
     sameRate: ['amount'],
     rateTooLow: ['amount', 'least'],
+    noBatchThere: ['company', 'date'],
+    onlyOneCompany: [],
+    tooManyPaid: ['most'],
+    combinedComesTo: ['people', 'separate', 'combined'],
+    periodsDoNotMatch: ['company', 'other'],
+    workedForTwoCompanies: ['worker', 'date', 'company', 'other'],
   },
   settings: {
     /** What the provider of ADP files calls the company. */

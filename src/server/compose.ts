@@ -6,6 +6,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { LinkedResource } from '#document'
+import type { Actor } from '#permissions'
 import type { DocumentStore } from '#server/documents/store'
 import type { NewVersion } from '#server/forms/clinical'
 import type { Pipeline, PipelineOptions } from '#server/http/pipeline'
@@ -102,7 +103,11 @@ export function openRecords(house: WithAccounts) {
     failed: (_run, error) => runFailed(error, 'a record of a run was left out'),
     heldUp: (fault) => opening.pipeline.get().log.error({ fault }, 'runs are held up'),
   })
-  const operations = rooms.createOperations({ ...doing, runs })
+  const companiesOf = async ({ userId, companyId }: Actor) => ({
+    own: (await guards.workerOf(userId, companyId))?.company.name ?? '',
+    others: (await guards.workerElsewhere(userId, companyId)).map(({ actor, company }) => ({ name: company.name, actor })),
+  })
+  const operations = rooms.createOperations({ ...doing, runs, companiesOf })
   const imports = rooms.createImports(doing)
   const signatures = rooms.createSignatures({ database, audit, clock, key: keys('signatures') })
   return {

@@ -42,6 +42,8 @@ const OFFICE = [
   'Driver Schedule',
   ...BILLING,
   'Payroll Report',
+  'Combine Payroll',
+  'Combined Payroll Report',
   'Old Payroll Reports',
   ...CONFIGURED,
   'Cut Of Billing',

@@ -80,7 +80,7 @@ const seen: Record<string, { readonly all: readonly string[]; readonly now: read
       'Main',
       'Dashboard: Finance Dashboard, Worklist',
       'Time Card: Time Cards, Approved Time Card, EVV Logs, IVR Logs',
-      'Payroll: Payroll Report, Old Payroll Reports',
+      'Payroll: Payroll Report, Combine Payroll, Combined Payroll Report, Old Payroll Reports',
       'Configuration: [Company Configuration: Holidays]',
       'Other Options: Employee Tier History, Vacations',
       help,

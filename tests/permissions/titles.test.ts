@@ -65,11 +65,11 @@ describe('routes', () => {
   })
 
   it('stay when planned, marked, so that their name can be shown', () => {
-    const planned = openRoutes(routes, actorOf('payroll')).find((route) => route.id === 'combine-payroll')
+    const planned = openRoutes(routes, actorOf('owner')).find((route) => route.id === 'create-report')
     expect(planned).toEqual({
-      id: 'combine-payroll',
-      path: '/pages/Reports/CombinePayroll',
-      name: 'routes/payroll.names.combine-payroll',
+      id: 'create-report',
+      path: '/pages/Reports/create',
+      name: 'routes/reports.names.create-report',
       planned: true,
     })
   })

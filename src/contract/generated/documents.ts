@@ -1789,6 +1789,10 @@ export interface Operation {
    */
   together?: true
   /**
+   * It looks into the other companies in which whoever does it may do the same: it reads their records and writes none of them.
+   */
+  otherCompanies?: true
+  /**
    * It is done with what its person has seen, such as what they sign: a record that was changed since is refused. Of `one`, asked for with the network there.
    */
   seen?: true

@@ -1,6 +1,7 @@
 import type { Agency } from '../agency/agency.ts'
 import type { Worker } from '../agency/workers.ts'
 import { plusDays } from '../calendar.ts'
+import { DEMO_COMPANIES } from '../companies.ts'
 import { demoId } from '../demo-ids.ts'
 import { rng } from '../random.ts'
 import { answered, type DemoRow, notAfter } from './demo-row.ts'
@@ -36,6 +37,12 @@ function rowOf(agency: Agency, worker: Worker, supervisors: readonly Worker[]): 
   }
 }
 
+/** The number that the state gives a worker: nobody of one company is somebody of another. */
+function numberOfState(companyKey: string, { number }: Worker): string {
+  const company = DEMO_COMPANIES.findIndex(({ key }) => key === companyKey)
+  return `A99${company}${String(number).padStart(6, '0')}`
+}
+
 function identity(companyKey: string, worker: Worker): Record<string, unknown> {
   const { county, ...home } = worker.home
   const titleId = jobTitleId(companyKey, worker.role)
@@ -54,7 +61,7 @@ function identity(companyKey: string, worker: Worker): Record<string, unknown> {
     jobTitleIds: [titleId],
     primaryJobTitleId: titleId,
     roleType: worker.role,
-    umpi: worker.tier === undefined ? undefined : `A99${String(worker.number).padStart(7, '0')}`,
+    umpi: worker.tier === undefined ? undefined : numberOfState(companyKey, worker),
     userId: worker.userId,
     ssnLast4: String(1000 + ((worker.number * 37) % 9000)),
   }

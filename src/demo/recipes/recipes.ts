@@ -9,6 +9,7 @@ import { clientDocumentRows, type DemoPaper, demoPapers } from './client-documen
 import { clientGroupMemberRows, clientGroupRows } from './client-groups.ts'
 import { clientRows } from './clients.ts'
 import { diagnosisCodeRows, medicineRows } from './clinical-tables.ts'
+import { combinedPayrollLineRows, combinedPayrollRows } from './combined-payroll.ts'
 import { insuranceRows } from './coverage.ts'
 import type { Recipe } from './demo-row.ts'
 import { denialCodeRows } from './denial-codes.ts'
@@ -96,6 +97,8 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   'pay-item': payItemRows,
   'payroll-batch': payrollBatchRows,
   'payroll-line': payrollLineRows,
+  'combined-payroll': combinedPayrollRows,
+  'combined-payroll-line': combinedPayrollLineRows,
   todo: todoRows,
   note: noteRows,
   'red-alert': redAlertRows,

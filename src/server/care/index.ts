@@ -42,6 +42,7 @@ import { planHolidays } from './office/plan-holidays.ts'
 import { applyTiers } from './payroll/apply-tiers.ts'
 import { calculate } from './payroll/calculate.ts'
 import { changeRates } from './payroll/change-rates.ts'
+import { combine } from './payroll/combine.ts'
 import { compare } from './payroll/compare.ts'
 import { exportBatch } from './payroll/export.ts'
 import { cardGuards as paidCardGuards, wageGuards } from './payroll/guards.ts'
@@ -161,6 +162,7 @@ export const careModules: CodeOfModules = {
       'open-batch': openBatch,
       calculate,
       compare,
+      combine,
       approve,
       reopen,
       lock,

@@ -14,7 +14,7 @@ import type { Say } from '#server/platform/language'
 import { RefusalError } from '#server/platform/refusal'
 import type { KeepingRecords, RecordUnit } from '#server/records'
 import type { Modules } from './judge.ts'
-import { performIn } from './perform.ts'
+import { type Companies, performIn } from './perform.ts'
 import { recordsOfRun } from './runs/begin.ts'
 import type { Runs } from './runs/create-runs.ts'
 import { answerAgain, beginRun, endRun } from './runs/once.ts'
@@ -27,6 +27,8 @@ export interface OperationsOptions {
   readonly audit: WriteAudit
   readonly say: Say
   readonly runs: Pick<Runs, 'begin' | 'get'>
+  /** What the company of the person is called, and who they are in the others in which they work. */
+  readonly companiesOf: (actor: Actor) => Promise<Companies>
 }
 
 export interface Operations {
@@ -44,7 +46,7 @@ export interface Operations {
 }
 
 /** Operations of documents, done by the code of their modules. */
-export function createOperations({ records, documents, modules, audit, say, runs }: OperationsOptions): Operations {
+export function createOperations({ records, documents, modules, audit, say, runs, companiesOf }: OperationsOptions): Operations {
   return {
     async run(caller, name, body) {
       const operation = documents().operations.get(name)
@@ -52,18 +54,26 @@ export function createOperations({ records, documents, modules, audit, say, runs
       if (!allows(operation.requires, caller)) throw new RefusalError('forbidden')
       const actor = await inItsCompany(records, caller, operation, body)
       const isSliced = isRun(operation, body, say)
+      // Asked before the transaction: there may be one connection only.
+      const companies = operation.otherCompanies ? await companiesLookedInto(companiesOf, actor, operation) : undefined
       if (body.preview === true)
         return records.unit(actor, { keep: false }, (unit) =>
-          isSliced ? lookAtFirst(unit, operation, { modules, body, say }) : performIn(unit, operation, { modules, body }),
+          isSliced ? lookAtFirst(unit, operation, { modules, body, say }) : performIn(unit, operation, { modules, body, ...(companies && { companies }) }),
         )
       const { key } = body
       if (key === undefined) throw new RefusalError('bad-request', { problems: [{ path: '/key', message: '' }] })
       if (isSliced) return { run: await runs.begin(actor, name, { body, key }) }
-      const came = await records.unit(actor, { keep: true }, (unit) => doOnce(unit, operation, { modules, body, key, audit }))
+      const came = await records.unit(actor, { keep: true }, (unit) => doOnce(unit, operation, { modules, body, key, audit, ...(companies && { companies }) }))
       return 'run' in came ? { run: await runs.get(actor, came.run) } : came
     },
     suggest: (actor, name, { ids }) => records.unit(actor, { keep: false }, (unit) => suggestIn(unit, name, { modules, ids })),
   }
+}
+
+/** The others are those in which the person may do the same. */
+async function companiesLookedInto(companiesOf: OperationsOptions['companiesOf'], actor: Actor, { requires }: LinkedOperation): Promise<Companies> {
+  const { own, others } = await companiesOf(actor)
+  return { own, others: others.filter((other) => allows(requires, other.actor)) }
 }
 
 /** What is done with one record is done in the company whose record it is. */
@@ -97,17 +107,25 @@ interface Doing {
   readonly body: OperationBody
   readonly key: string
   readonly audit: WriteAudit
+  readonly companies?: Companies
 }
 
 /** Done now, or what came of the first call with this key. */
-async function doOnce(unit: RecordUnit, operation: LinkedOperation, { modules, body, key, audit }: Doing): Promise<OperationAnswer | { readonly run: string }> {
+async function doOnce(
+  unit: RecordUnit,
+  operation: LinkedOperation,
+  { modules, body, key, audit, companies }: Doing,
+): Promise<OperationAnswer | { readonly run: string }> {
   const before = await beginRun(unit, { key, operation: operation.name }, { reason: body.reason })
   const fields = operation.preview?.columns.map(({ field }) => field) ?? []
   if (before !== undefined) return 'run' in before ? before : answerAgain(unit, before.outcome, fields)
-  const answer = await performIn(unit, operation, { modules, body })
+  const answer = await performIn(unit, operation, { modules, body, ...(companies && { companies }) })
   await endRun(unit, key, answer, operation.preview?.resource ?? operation.resource)
   const ids = answer.items.flatMap(({ state, record }) => (state === 'done' && record ? [record.id] : []))
   const detail = { operation: operation.name, done: answer.done, refused: answer.refused, ids, ...(body.reason && { reason: body.reason }) }
-  await audit({ actor: unit.actor, action: 'operation-run', entity: operation.preview?.resource ?? operation.resource ?? 'operation', detail }, unit.tx)
+  const entity = operation.preview?.resource ?? operation.resource ?? 'operation'
+  await audit({ actor: unit.actor, action: 'operation-run', entity, detail }, unit.tx)
+  // The log of each company says that it was looked into.
+  for (const { actor } of companies?.others ?? []) await audit({ actor, action: 'operation-run', entity, detail: { operation: operation.name } }, unit.tx)
   return answer
 }

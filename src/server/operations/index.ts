@@ -7,6 +7,7 @@ export { type Modules, worded } from './judge.ts'
 export type {
   ConsequenceCode,
   Finding,
+  LookedInto,
   ModuleCode,
   OperationCode,
   OperationFrame,

@@ -38,6 +38,14 @@ export interface PlannedItem {
   readonly findings: readonly Finding[]
 }
 
+/** A company that an operation looks into. */
+export interface LookedInto {
+  readonly name: string
+  /** Of another company it writes nothing. */
+  readonly unit: RecordUnit
+  readonly domain: LinkedDomain
+}
+
 /** What the code of an operation is given. Everything it reads and writes goes through the unit. */
 export interface OperationFrame {
   readonly unit: RecordUnit
@@ -47,6 +55,8 @@ export interface OperationFrame {
   /** The records that it is done with, locked. */
   readonly records: readonly RecordRow[]
   readonly without: ReadonlySet<string>
+  /** Goes through the companies of the person one after the other, the own one first; of an operation that looks into others (`otherCompanies`). */
+  readonly inCompanies?: <T>(work: (company: LookedInto) => Promise<T>) => Promise<readonly T[]>
 }
 
 /** Says what is to be written and what speaks against it; it writes nothing itself, so that a preview and the deed are the same. */

@@ -1,7 +1,7 @@
 import { OPERATION_PART_MAX, type OperationAnswer, type OperationBody, type OperationItem } from '#contract'
 import type { LinkedOperation } from '#document'
 import { namedParts } from '#domains'
-import { ownAccountKind } from '#permissions'
+import { type Actor, ownAccountKind } from '#permissions'
 import { RefusalError } from '#server/platform/refusal'
 import type { RecordRow, RecordUnit } from '#server/records'
 import { isBlank } from '#validation'
@@ -15,18 +15,37 @@ import { storeAlso } from './store-also.ts'
  * Does an operation, or says what would come of it: planned by its code, judged by every rule, and then stored as a whole or item by item, in one
  * transaction. A preview is the same, rolled back.
  */
-export async function performIn(
-  unit: RecordUnit,
-  operation: LinkedOperation,
-  { modules, body: sent }: { readonly modules: Modules; readonly body: OperationBody },
-): Promise<OperationAnswer> {
+export async function performIn(unit: RecordUnit, operation: LinkedOperation, { modules, body: sent, companies }: Performing): Promise<OperationAnswer> {
   const body = withReason(unit, operation, sent)
-  const { items, judged, kept } = await judgeAll(unit, operation, { modules, body })
+  const { items, judged, kept } = await judgeAll(unit, operation, { modules, body, ...(companies && { companies }) })
   if (body.preview !== true)
     refuse(operation, body, { judged, kept, answer: await answerOf(unit, operation, { ...items, judged, stored: new Map(), isKept: false }) })
   const stored = await storeAll(unit, kept, body.reason)
   return answerOf(unit, operation, { ...items, judged, stored, isKept: body.preview !== true })
 }
+
+/** The companies that an operation looks into. */
+export interface Companies {
+  /** What the own one is called. */
+  readonly own: string
+  readonly others: readonly { readonly name: string; readonly actor: Actor }[]
+}
+
+interface Performing {
+  readonly modules: Modules
+  readonly body: OperationBody
+  /** Of an operation that looks into others. */
+  readonly companies?: Companies
+}
+
+const throughCompanies =
+  (unit: RecordUnit, module: string, { own, others }: Companies): NonNullable<OperationFrame['inCompanies']> =>
+  async (work) => {
+    const done = [await work({ name: own, unit, domain: await domainFor(unit, module) })]
+    for (const { name, actor } of others)
+      done.push(await unit.inCompanyOf(actor, async (theirs) => work({ name, unit: theirs, domain: await domainFor(theirs, module) })))
+    return done
+  }
 
 /** A client or an employee is asked for no reason: what is done is reason enough, and stands in the history as one. */
 function withReason(unit: RecordUnit, operation: LinkedOperation, body: OperationBody): OperationBody {
@@ -59,8 +78,9 @@ export async function performPart(
 
 const isWarned = ({ findings }: JudgedItem): boolean => findings.some(({ severity }) => severity === 'warn')
 
-async function judgeAll(unit: RecordUnit, operation: LinkedOperation, { modules, body }: { readonly modules: Modules; readonly body: OperationBody }) {
-  const items = await plan(unit, operation, { modules, body })
+async function judgeAll(unit: RecordUnit, operation: LinkedOperation, performing: Performing) {
+  const { modules, body } = performing
+  const items = await plan(unit, operation, performing)
   const { module } = namedParts(operation.name)
   const judged = await judge(unit, items.planned, { modules, module, reason: body.reason })
   const kept = judged.filter(({ findings, write, row }) => write !== undefined && row !== undefined && !findings.some(({ severity }) => severity === 'block'))
@@ -72,11 +92,7 @@ interface Plan {
   readonly leftOut: readonly PlannedItem[]
 }
 
-async function plan(
-  unit: RecordUnit,
-  operation: LinkedOperation,
-  { modules, body }: { readonly modules: Modules; readonly body: OperationBody },
-): Promise<Plan> {
+async function plan(unit: RecordUnit, operation: LinkedOperation, { modules, body, companies }: Performing): Promise<Plan> {
   const { module, own } = namedParts(operation.name)
   const code = modules[module]?.operations[own]
   if (code === undefined) throw new Error(`No code for the operation "${operation.name}": the document check should have refused it.`)
@@ -87,6 +103,7 @@ async function plan(
     values: await answers(unit, operation, body),
     records: await picked(unit, operation, body),
     without,
+    ...(companies && { inCompanies: throughCompanies(unit, module, companies) }),
   }
   const items = await code(frame)
   if (items.length > OPERATION_PART_MAX) throw new RefusalError('too-large')

@@ -19,7 +19,7 @@ import type { Caller } from './caller.ts'
 import { chooseCompany, chooseLocation } from './choose.ts'
 import { type CompanyName, type CompanySearch, type CompanySetUp, companiesOf, countUnverified, setUpsOf } from './companies.ts'
 import { createKnownBrowsers, type KnownBrowsers } from './known-browsers.ts'
-import { memberOf, workerOf } from './member.ts'
+import { memberOf, workerElsewhere, workerOf } from './member.ts'
 import { endAllSessions, endOwnSession, sessionsOf } from './own-sessions.ts'
 import { createRates, type Rates } from './rates.ts'
 import { createSessions } from './sessions.ts'
@@ -66,6 +66,8 @@ export interface Guards {
   memberOf(userId: string, companyId: string): Promise<Caller | undefined>
   /** Who may come into a company now, a super admin too, without a session; undefined for anybody else. */
   workerOf(userId: string, companyId: string): Promise<Caller | undefined>
+  /** The same in all other companies of theirs; see the function of that name. */
+  workerElsewhere(userId: string, companyId: string): Promise<readonly Caller[]>
   /** The session looks through a user's eyes from now on, reading only; see `beginViewing`. */
   beginViewing(caller: Caller, viewing: Viewing, ip: string): Promise<void>
   /** Back to the super admin's own account; gives who and where they are. */
@@ -145,6 +147,7 @@ export function createGuards(options: GuardsOptions): Guards {
       ),
     memberOf: (userId, companyId) => memberOf(gate, userId, companyId),
     workerOf: (userId, companyId) => workerOf(gate, userId, companyId),
+    workerElsewhere: (userId, companyId) => workerElsewhere(gate, userId, companyId),
     beginViewing: (caller, viewing, ip) => beginViewing(gate, caller, { ...viewing, ip }),
     endViewing: (caller, ip) => endViewing(gate, caller, ip),
     async changeAccount(call, body, say) {

@@ -33,3 +33,16 @@ export async function workerOf(gate: Gate, userId: string, companyId: string): P
   const [row] = rows
   return row && callerFrom(row, companyId, gate.permissions())
 }
+
+/** More companies than one person works in. */
+const COMPANIES_MAX = 50
+
+/** The other companies in which somebody works, as they would come in there; none of super admins, who are members of nothing. */
+export async function workerElsewhere(gate: Gate, userId: string, companyId: string): Promise<readonly Caller[]> {
+  const { rows } = await gate.database.read('platform', (tx) =>
+    sql<CallerRow>`select ${COLUMNS} from membership m join app_user u on u.id = m.user_id join company c on c.id = m.company_id
+      where m.user_id = ${userId} and m.company_id <> ${companyId} and m.closed_at is null and u.status = 'active' and not u.superadmin
+      order by c.name, c.id limit ${COMPANIES_MAX}`.execute(tx),
+  )
+  return rows.flatMap((row) => (row.company_id === null ? [] : callerFrom(row, row.company_id, gate.permissions())))
+}

@@ -117,6 +117,8 @@ export interface RecordUnit {
   /** As the actor sees them. */
   views(resource: string, rows: readonly RecordRow[], fields: readonly string[]): Promise<readonly RecordView[]>
   say(wording: Wording): string
+  /** Looks into another company, by the rights that the person has there; the unit that `work` is given writes nothing. */
+  inCompanyOf<T>(other: Actor, work: (unit: RecordUnit) => Promise<T>): Promise<T>
 }
 
 /**
@@ -239,7 +241,27 @@ export function unitOf(context: RecordsContext, actor: Actor, { tx, author }: Op
     },
     views: (name, rows, fields) => viewRows(subjectNamed(name), tx, rows, new Set(fields)),
     say: (wording) => say(context, wording),
+    async inCompanyOf(other, work) {
+      await workIn(tx, other)
+      // What throws ends the transaction.
+      const outcome = await work(reading(unitOf(context, other, { tx, author })))
+      await workIn(tx, actor)
+      return outcome
+    },
   }
+}
+
+/** From now on row-level security shows the records of this person's company. */
+const workIn = (tx: Tx, { companyId }: Pick<Actor, 'companyId'>): Promise<unknown> => sql`select set_config('app.company_id', ${companyId}, true)`.execute(tx)
+
+const WRITES = ['prepare', 'prepareChange', 'insert', 'replace', 'keepMade'] as const satisfies readonly (keyof RecordUnit)[]
+
+/** A unit whose writes throw. */
+function reading(unit: RecordUnit): RecordUnit {
+  const refuse = (): never => {
+    throw new Error('Another company is looked into, and nothing of it is written.')
+  }
+  return { ...unit, ...Object.fromEntries(WRITES.map((name) => [name, refuse])) }
 }
 
 /** What an account of a client or an employee may do is the operation; what that writes is the code's own, as nothing of it could be typed. */
