@@ -23,6 +23,7 @@ import { benchSheets } from './money/sheets.ts'
 import { benchEligibility } from './office/eligibility.ts'
 import { benchExclusions } from './office/exclusions.ts'
 import { benchImports } from './office/imports.ts'
+import { benchRequirements } from './office/requirements.ts'
 import { benchClicks, benchPages } from './pages.ts'
 import { benchPage, startTwice } from './product.ts'
 import { benchRecords } from './records.ts'
@@ -100,6 +101,7 @@ async function runChat(): Promise<void> {
   await run('scripts/bench/money/sheets.ts', async () => printFigures('Money', await benchSheets()))
   await run('scripts/bench/office/exclusions.ts', async () => printFigures('Office', await benchExclusions()))
   await run('scripts/bench/office/eligibility.ts', async () => printFigures('Office', await benchEligibility()))
+  await run('scripts/bench/office/requirements.ts', async () => printFigures('Office', await benchRequirements()))
   await run('scripts/bench/office/imports.ts', async () => printFigures('Office', await benchImports()))
   await run('scripts/bench/chat/run.ts', () => benchChat([]))
 }

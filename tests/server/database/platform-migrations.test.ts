@@ -16,6 +16,7 @@ const LANDED = [
   [6, 'runs in slices', '08ee750bca54'],
   [7, 'the log by company and time', 'e4bc222b4454'],
   [8, 'the list of exclusions', '88d573bd5543'],
+  [9, 'the bin of drafts', 'beaa619901e8'],
 ]
 
 const LAST = PLATFORM_MIGRATIONS.length

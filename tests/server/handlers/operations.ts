@@ -118,6 +118,7 @@ const BODIES: readonly (readonly [RegExp, object])[] = [
   [/^POST \/api\/assistant\/.*\/restore$/, {}],
   [/^POST \/api\/runs\/.*\/again$/, { key: NOTHING }],
   [/^PATCH \/api\/assistant\//, { title: 'test' }],
+  [/^POST \/api\/ui\/forms\/drafts\/.*\/restore$/, {}],
   [/^POST .*\/restore$/, { version: 1 }],
   [/^POST .*\/operations\//, {}],
   [/^POST \/api\/suggestions\//, { ids: [NOTHING] }],
