@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY_MS, type FiledForm, type FormStart } from '#contract'
-import { tableOf } from '#server/platform/database'
+import { becomeOwner, tableOf } from '#server/platform/database'
 import { type Person, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
 import { picture } from './clinic.ts'
 
@@ -107,6 +107,24 @@ describe('the calls of forms', () => {
       expect((await nurse.call({ path: path(id) })).body.data).toMatchObject({ content: { answers: { comment: 'From the tablet' } } })
       expect((await restore(owner, id)).status).toBe(409)
       await nurse.call({ method: 'DELETE', path: path(id) })
+    })
+    it('are as many as a list of drafts has, the newest', async () => {
+      const oldest = await thrownAway()
+      const { companyId, _id: userId } = nurse.login
+      // As if 200 others had been thrown away since.
+      await server.database.transaction({ companyId }, async (tx) => {
+        await becomeOwner(tx, userId)
+        await sql`insert into form_draft (company_id, user_id, id, form, form_hash, version, device, content, updated_at, discarded_at)
+          select company_id, user_id, gen_random_uuid(), form, form_hash, 1, device, '{}'::jsonb, updated_at, now() + interval '1 minute'
+          from form_draft, generate_series(1, 199) where id = ${oldest}`.execute(tx)
+      })
+      const last = await thrownAway()
+      expect(await inBin(oldest)).toMatchObject({ values: { status: 'gone' } })
+      expect(await inBin(last)).toMatchObject({ values: { status: 'discarded' } })
+      await server.database.transaction({ companyId }, async (tx) => {
+        await becomeOwner(tx, userId)
+        await sql`delete from form_draft where discarded_at > now()`.execute(tx)
+      })
     })
     it('are gone for good after 30 days', async () => {
       const [old, late] = [await thrownAway(), await thrownAway()]

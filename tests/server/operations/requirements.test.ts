@@ -161,7 +161,7 @@ describe('what is asked of clients and employees', () => {
     expect(asked(await ofClient(id), 'May be waived')).toMatchObject({ status: 'missing', waivedWhy: null })
   })
 
-  it('follows the client: another payer, discharged, in the recycle bin', async () => {
+  it('follows the client: another payer, discharged', async () => {
     const { id, values } = await client()
     const [payer] = (await office.list('payer', 'limit=50')).filter((each) => each.id !== values.payerId)
     await rule({ name: 'Of this payer', docType: 'tbTest', payerIds: [payer?.id] })
@@ -172,6 +172,19 @@ describe('what is asked of clients and employees', () => {
     expect(asked(await ofClient(id), 'Of this payer')).toMatchObject({ status: 'ended' })
     await done(office.move('client', id, 'discharge', { dischargeDate: today, dischargeReason: 'goalsMet' }))
     expect((await ofClient(id)).every((each) => ['ended', 'waived'].includes(String(each.values.status)))).toBe(true)
+  })
+
+  it('is asked no more of who lies in the recycle bin, and again once they are back', async () => {
+    const [found] = await office.list('client', 'filter[status][eq]=intake&limit=1')
+    await rule({ name: 'Of who is there', docType: 'vulnerableAdultTraining' })
+    const state = async () => asked(await ofClient(found?.id), 'Of who is there')?.status
+    expect(await state()).toBe('missing')
+    const path = `/api/records/client/${found?.id}`
+    const version = async (): Promise<number> => viewOf(await owner.call({ path })).version
+    await done(owner.call({ method: 'DELETE', path, body: { version: await version(), reason: 'Test' } }))
+    expect(await state()).toBe('ended')
+    await done(owner.call({ method: 'POST', path: `${path}/restore`, body: { version: await version() } }))
+    expect(await state()).toBe('missing')
   })
 
   it('stops the start of work while it is missing, and says what', async () => {

@@ -23,7 +23,32 @@ export async function discardDraft(context: FormsContext, actor: Actor, id: stri
     const thrown = await putInBin(tx, actor, { id, at: context.clock() })
     if (thrown === undefined) throw new RefusalError('not-found')
     await keepTrack(context, actor, tx, { bin, thrown, authorName })
+    for (const oldest of await tooMany(tx, actor)) await forget(context, actor, tx, { bin, id: oldest, owner: actor, authorName })
   })
+}
+
+/** A bin holds as much as the list of drafts: what is older than that is not kept. */
+async function tooMany(tx: Tx, { userId, companyId }: Owner): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`select id from form_draft
+    where company_id = ${companyId} and user_id = ${userId} and discarded_at is not null order by discarded_at desc, id offset ${DRAFTS_MAX}`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+interface Forgotten {
+  readonly bin: string
+  readonly id: string
+  readonly owner: Owner
+  readonly authorName: string
+}
+
+/** Deletes a draft for good, with its files; its record says so. */
+async function forget(context: FormsContext, by: Actor, tx: Tx, { bin, id, owner, authorName }: Forgotten): Promise<void> {
+  const { kept } = context.records
+  const address = { resource: bin, id }
+  await context.files?.dropOf(tx, owner, id)
+  await removeDraft(tx, owner, id)
+  const current = await kept.hold(by, tx, address)
+  if (current !== undefined) await kept.replace(by, tx, address, { current, values: { status: 'gone' }, deed: { action: 'update', authorName } })
 }
 
 async function deleteDraft({ database, files }: FormsContext, actor: Actor, id: string): Promise<void> {
@@ -128,12 +153,8 @@ async function emptyBin(context: FormsContext, bin: string, companyId: string): 
     const { rows } = await sql<{ id: string }>`select id from ${sql.table(tableOf(bin))}
       where company_id = ${companyId} and f_status = 'discarded' and f_discarded_at < ${before} order by f_discarded_at limit ${SWEEP_MAX}`.execute(tx)
     for (const { id } of rows) {
-      const address = { resource: bin, id }
-      const { row: current } = await kept.find(system, tx, address, 'lock')
-      const owner = ownerOf(system, current)
-      await context.files?.dropOf(tx, owner, id)
-      await removeDraft(tx, owner, id)
-      await kept.replace(system, tx, address, { current, values: { status: 'gone' }, deed: { action: 'update', authorName } })
+      const current = await kept.hold(system, tx, { resource: bin, id })
+      if (current !== undefined) await forget(context, system, tx, { bin, id, owner: ownerOf(system, current), authorName })
     }
     return rows.length
   })
