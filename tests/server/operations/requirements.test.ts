@@ -187,6 +187,22 @@ describe('what is asked of clients and employees', () => {
     expect(await state()).toBe('missing')
   })
 
+  it('is asked in all locations, whichever somebody is bound to who changes a rule', async () => {
+    const places = await office.list('location', 'limit=10')
+    const [own, other] = places
+    await server.database.transaction('platform', (tx) =>
+      sql`update membership set location_ids = array[${own?.id}]::uuid[] where company_id = ${owner.login.companyId}
+        and user_id = (select id from app_user where email = 'admin@demo.test')`.execute(tx),
+    )
+    const bound = officeCalls(await server.signIn('admin@demo.test'))
+    const values = { name: 'Everywhere', of: 'client', kind: 'document', docType: 'firstAid', dueDays: 0 }
+    const reply = await bound.create('requirement', values)
+    expect(reply, reply.text.slice(0, 300)).toMatchObject({ status: 201 })
+    const [there] = await office.list('client', `filter[status][eq]=active&filter[locationId][eq]=${other?.id}&limit=1`)
+    expect(asked(await ofClient(there?.id), 'Everywhere')).toMatchObject({ status: 'missing' })
+    expect(await bound.list('client-requirement', `filter[clientId][eq]=${there?.id}&limit=5`)).toEqual([])
+  })
+
   it('stops the start of work while it is missing, and says what', async () => {
     const found = await worker('onboarding')
     await done(office.change('employee', found.id, { oigStatus: 'clear', backgroundStudyStatus: 'eligible', i9: { section1Date: today, section2Date: today } }))
