@@ -66,9 +66,9 @@ export { comparePay, lateAdjustments, type PayChange, type WorkerChange } from '
 export { type PayCutOff, type PayingPeriod, payingPeriod } from './payroll/cut-off.ts'
 export { type EarlierPay, leaveOpenings, type PaidPay, paidPay, type RecordedLeave, wagesOfYear } from './payroll/earlier-pay.ts'
 export { PAY_FILE_FORMATS, type PayFileFormat, type PayFileRow, payFile } from './payroll/export/pay-files.ts'
-export { batchTotals, type Keeping, type KeptPay, keptPay, keptPays, noPay, PAY_NUMBERS, paidAs } from './payroll/kept-pay.ts'
+export { batchTotals, type Keeping, type KeptPay, keptPay, keptPays, noPay, PAY_NUMBERS, paidAs, payNumbers } from './payroll/kept-pay.ts'
 export { ESST, type LeaveDay, type LeaveOpening, type LeavePolicy, type LeaveStanding, leaveLedger, type RefusedUse } from './payroll/leave-ledger.ts'
-export { allocateCents, halfUp, sumCents } from './payroll/money.ts'
+export { allocateCents, halfUp } from './payroll/money.ts'
 export { type PeriodLength, payDaysAround } from './payroll/pay-days.ts'
 export type {
   DeductionRule,

@@ -110,19 +110,24 @@ export const noPay = (worker: string): WorkerPay => ({
   ...{ worker, components: [], days: [], grossCents: 0, wagesCents: 0, deductions: [], netCents: 0, leave: [] },
 })
 
+/** Hours by their classes, and amounts by what makes them up, as a statement has them. */
+export function payNumbers({ components, days }: Pick<WorkerPay, 'components' | 'days'>): Readonly<Record<HoursName | AmountName, number>> {
+  const hours = (name: keyof ClassedDay): number => hoursOf(days.reduce((sum, day) => sum + Number(day[name]), 0))
+  const amount = (kinds: readonly ComponentKind[]): number => sumCents(components.filter(({ kind }) => kinds.includes(kind)))
+  return { ...mapped(CLASSES, hours), ...mapped(AMOUNTS, amount) }
+}
+
 export function keptPay(pay: WorkerPay, findings: readonly PayFinding[], { isTime, visitOf, leaveName, paid }: Keeping): KeptPay {
   const { components, days, deductions, leave } = pay
-  const minutes = (name: keyof ClassedDay): number => days.reduce((sum, day) => sum + Number(day[name]), 0)
-  const amount = (kinds: readonly ComponentKind[]): number => sumCents(components.filter(({ kind }) => kinds.includes(kind)))
+  const workedMin = days.reduce((sum, day) => sum + day.workedMin, 0)
   const input = (kind: ComponentKind, name: string): number =>
     components.filter((one) => one.kind === kind).reduce((sum, { why }) => sum + Number(why.inputs[name] ?? 0), 0)
   const esst = leave.find(({ type }) => type === 'ESST')
   const worked = components.filter(({ kind }) => kind === 'regular' || kind === 'visit' || kind === 'day').flatMap(({ why }) => why.sources.filter(isTime))
   return {
     worker: pay.worker,
-    ...mapped(CLASSES, (name) => hoursOf(minutes(name))),
-    ...mapped(AMOUNTS, amount),
-    workedMinutes: Math.round(minutes('workedMin') * 10_000) / 10_000,
+    ...payNumbers(pay),
+    workedMinutes: Math.round(workedMin * 10_000) / 10_000,
     visitCount: new Set(worked.map(visitOf)).size,
     miles: input('mileage', 'miles'),
     ptoHours: hoursOf(input('leave', 'minutes')),

@@ -1,7 +1,6 @@
-import { type Asked, type Owed, owedBy, type Proof } from '#care'
+import { type Asked, owedBy, type Proof } from '#care'
 import { byKey } from '#contract'
 import type { Agency } from '../agency/agency.ts'
-import { plusDays } from '../calendar.ts'
 import { demoId } from '../demo-ids.ts'
 import { rng } from '../random.ts'
 import { clientRows } from './clients.ts'
@@ -109,8 +108,6 @@ function paperOf({ calendar }: Agency, { row, startsOn }: Person, { what, everyM
   return on < startsOn ? (startsOn > calendar.today ? undefined : startsOn) : on
 }
 
-const STATES: Readonly<Record<Owed['state'], string>> = { missing: 'missing', onFile: 'onFile', expired: 'expired' }
-
 function rowsOf(agency: Agency, field: 'clientId' | 'employeeId', person: Person): readonly DemoRow[] {
   const { calendar } = agency
   const { row, startsOn, asks, proofs } = person
@@ -127,9 +124,9 @@ function rowsOf(agency: Agency, field: 'clientId' | 'employeeId', person: Person
     const kept = proof !== undefined && proof.id !== paper?.id ? { [ask.kind === 'document' ? 'documentId' : 'takingId']: proof.id } : {}
     return {
       ...{ id: demoId(row.id, 'requirement', what), locationId: row.locationId },
-      createdAt: notAfter(calendar.at(plusDays(startsOn ?? calendar.today, 0), 15 * 60), calendar.now),
+      createdAt: notAfter(calendar.at(startsOn ?? calendar.today, 15 * 60), calendar.now),
       values: answered({
-        ...{ [field]: row.id, what, title: ask.title, kind: ask.kind, status: STATES[state], dueOn, doneOn: proof?.on, stops, askedBy: rules.join(', ') },
+        ...{ [field]: row.id, what, title: ask.title, kind: ask.kind, status: state, dueOn, doneOn: proof?.on, stops, askedBy: rules.join(', ') },
         ...{ ...namedBy(agency, ask), ...kept, paperOn: paper?.on },
       }),
     }

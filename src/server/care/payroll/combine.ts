@@ -1,9 +1,10 @@
-import { type CombinedPay, type CombinedWorker, type ComponentKind, combinePay, type PayRun, sumCents, workingOf } from '#care'
+import { type CombinedPay, type CombinedWorker, combinePay, type PayRun, payNumbers, workingOf } from '#care'
 import type { Finding, LookedInto, OperationCode, OperationFrame, Planned } from '#server/operations'
 import { newId, type RecordRow } from '#server/records'
 import { amountText } from '../amount-text.ts'
 import { type BoundSlot, slotOf } from '../bound.ts'
 import { textOf } from '../rows.ts'
+import { nameOf } from './compare.ts'
 import { type PeriodInput, periodInput } from './period-input.ts'
 import { batchesIn, daysOf } from './periods.ts'
 import { type PayrollSlots, payrollSlots } from './slots.ts'
@@ -70,16 +71,13 @@ function identityOf({ slots: { worker }, input }: CompanyBatch, id: string): str
   return birth === '' || last === '' ? id : `${said('firstName')} ${last} ${birth}`
 }
 
-function nameOf({ slots: { worker }, input }: CompanyBatch, id: string): string {
-  const row = input.staff.rows.get(id)
-  return row === undefined ? '' : [textOf(worker, row, 'firstName'), textOf(worker, row, 'lastName')].filter(Boolean).join(' ')
-}
-
 /** In the names of companies and people, not by their ids. */
 function worded(batches: readonly CompanyBatch[], { code, severity, worker, params = {} }: CombinedPay['findings'][number]): Finding {
   const named = (key: unknown): string => batches.find((each) => keyOf(each) === key)?.name ?? ''
   const whose = batches.flatMap((each) =>
-    worker === undefined ? [] : [...each.input.staff.rows.keys()].flatMap((id) => (identityOf(each, id) === worker ? nameOf(each, id) : [])),
+    worker === undefined
+      ? []
+      : [...each.input.staff.rows.keys()].flatMap((id) => (identityOf(each, id) === worker ? nameOf(each.slots.worker, each.input, id) : [])),
   )[0]
   const places = { company: named(params.company), other: named(params.other), worker: whose ?? '', date: String(params.date ?? '') }
   return { code, severity: severity === 'hold' ? 'warn' : severity, places }
@@ -108,14 +106,10 @@ function combinedWrites({ unit, domain }: OperationFrame, batches: readonly Comp
   return { write: madeIn(sheet, id, values), after: lines }
 }
 
-function madeIn(slot: BoundSlot, id: string, values: Readonly<Record<string, unknown>>): Planned {
-  const sets = slot.values(values) as NonNullable<Extract<Planned, { create: unknown }>['create']['sets']>
-  return { resource: slot.resource, create: { id, values: {}, sets } }
-}
-
-const HOUR_MIN = 60
-const hours = (minutes: number): number => Math.round((minutes / HOUR_MIN) * 100) / 100
-const centsOf = (components: PayRun['workers'][number]['components'], kind: ComponentKind): number => sumCents(components.filter((each) => each.kind === kind))
+const madeIn = (slot: BoundSlot, id: string, values: Readonly<Record<string, unknown>>): Planned => ({
+  resource: slot.resource,
+  create: { id, values: {}, sets: slot.values(values) },
+})
 
 /** Of everybody who is paid by a company in the period. */
 function linesOf(each: CompanyBatch, pay: CombinedPay, run: PayRun | undefined): readonly Readonly<Record<string, unknown>>[] {
@@ -126,21 +120,16 @@ function linesOf(each: CompanyBatch, pay: CombinedPay, run: PayRun | undefined):
     if (row === undefined || (grossCents === 0 && days.length === 0)) return []
     const own = shared.get(identityOf(each, worker))
     const difference = own?.byCompany.find(({ company }) => company === keyOf(each))?.cents ?? 0
-    const minutes = (kind: 'workedMin' | 'regularMin' | 'overtimeMin' | 'holidayMin'): number => days.reduce((sum, day) => sum + day[kind], 0)
+    const { workedHours, regHours, otHours, holidayHours, otPay } = payNumbers({ components, days })
     return {
       ...{
         company: name,
         batchNo: textOf(slots.batch, batch, 'number') ?? '',
         employeeNo: textOf(slots.worker, row, 'number') ?? '',
-        employee: nameOf(each, worker),
+        employee: nameOf(slots.worker, input, worker),
       },
-      ...{
-        worked: hours(minutes('workedMin')),
-        regular: hours(minutes('regularMin')),
-        overtime: hours(minutes('overtimeMin')),
-        holiday: hours(minutes('holidayMin')),
-      },
-      ...{ gross: grossCents, otPay: centsOf(components, 'overtime'), difference, total: grossCents + difference, isShared: own !== undefined },
+      ...{ worked: workedHours, regular: regHours, overtime: otHours, holiday: holidayHours },
+      ...{ gross: grossCents, otPay, difference, total: grossCents + difference, isShared: own !== undefined },
       ...(own !== undefined && { why: whyOf(own) }),
     }
   })

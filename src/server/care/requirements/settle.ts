@@ -215,6 +215,6 @@ interface New extends Pick<OfStanding, 'id' | 'person' | 'standing'> {
 function newOf(unit: RecordUnit, owing: BoundSlot, { id, person, standing, values }: New): Planned {
   const { lifecycle } = unit.resource(owing.resource)
   const state = lifecycle && { [lifecycle.field]: stateNamed(unit, owing, standing.state) }
-  const sets = { ...values, ...owing.values({ whose: id }), ...state } as NonNullable<Extract<Planned, { create: unknown }>['create']['sets']>
+  const sets = { ...values, ...owing.values({ whose: id }), ...state }
   return { resource: owing.resource, create: { values: {}, sets, ...(person?.locationId && { locationId: person.locationId }) } }
 }

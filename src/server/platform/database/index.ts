@@ -1,5 +1,5 @@
 /** Where records and the platform's own rows are kept: PGlite in a worker thread, or a PostgreSQL server, with row-level security. */
-export { becomeOwner } from './become-owner.ts'
+export { becomeCompany, becomeOwner } from './become-owner.ts'
 export { CLOCK_SKEW_MS } from './clock-skew.ts'
 export { columnFields, columnTypeOf, type TableSource } from './columns.ts'
 export { type Database, type DatabaseOptions, openDatabase } from './database.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { BADGE_CAP, type BadgeCounts, type Filter } from '#contract'
+import { becomeCompany } from '#server/platform/database'
 import type { Condition } from '../columns.ts'
 import { countSql } from '../list/list-sql.ts'
 import { type Asker, askableSubject, rowsAsked } from '../query/rows.ts'
@@ -28,7 +29,7 @@ export async function countBadges(asker: Asker, asks: readonly BadgeAsk[]): Prom
   const ofPlatform = planned.some(({ subject }) => scopeOf(subject) === 'platform')
   const rows = await asker.context.database.read(ofPlatform ? 'platform' : { companyId }, async (tx) => {
     // The platform's scope alone reaches its tables; every other count names the company whose rows are put in sight here.
-    if (ofPlatform) await sql`select set_config('app.company_id', ${companyId}, true)`.execute(tx)
+    if (ofPlatform) await becomeCompany(tx, companyId)
     const columns = planned.map(({ count }, index) => sql`(${count}) as ${sql.ref(`b${index}`)}`)
     return (await sql<Readonly<Record<string, unknown>>>`select ${sql.join(columns)}`.execute(tx)).rows
   })

@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import { isOfPlatform, type Json, type RecordView } from '#contract'
-import { afterCommit, type Tx } from '#server/platform/database'
+import { afterCommit, becomeCompany, type Tx } from '#server/platform/database'
 import { authorName } from '../projection/names.ts'
 import type { RecordRow } from '../record-row.ts'
 import type { Subject } from '../subject.ts'
@@ -33,7 +32,7 @@ export async function inSource(subject: Subject, deed: Omit<Deed, 'authorName'>,
   const { context, actor, resource } = subject
   const author = await authorName(context, actor)
   return context.database.transaction('platform', async (tx) => {
-    await sql`select set_config('app.company_id', ${actor.companyId}, true)`.execute(tx)
+    await becomeCompany(tx, actor.companyId)
     const written = await work(tx)
     if (!isWritten(written)) return written
     const changes = changesBetween(resource.fields, written.before, written.row.values)

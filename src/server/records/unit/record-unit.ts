@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Filter, RecordView } from '#contract'
 import type { LinkedDomain, LinkedResource } from '#document'
 import { type Actor, isLimited, ownAccountKind } from '#permissions'
-import { afterCommit, type Tx } from '#server/platform/database'
+import { afterCommit, becomeCompany, type Tx } from '#server/platform/database'
 import { RefusalError } from '#server/platform/refusal'
 import { allOf, type Condition, tableOf } from '../columns.ts'
 import type { Findings, FollowedWrites, JudgedWrite, RecordsContext } from '../context.ts'
@@ -242,17 +242,14 @@ export function unitOf(context: RecordsContext, actor: Actor, { tx, author }: Op
     views: (name, rows, fields) => viewRows(subjectNamed(name), tx, rows, new Set(fields)),
     say: (wording) => say(context, wording),
     async inCompanyOf(other, work) {
-      await workIn(tx, other)
+      await becomeCompany(tx, other.companyId)
       // What throws ends the transaction.
       const outcome = await work(reading(unitOf(context, other, { tx, author })))
-      await workIn(tx, actor)
+      await becomeCompany(tx, actor.companyId)
       return outcome
     },
   }
 }
-
-/** From now on row-level security shows the records of this person's company. */
-const workIn = (tx: Tx, { companyId }: Pick<Actor, 'companyId'>): Promise<unknown> => sql`select set_config('app.company_id', ${companyId}, true)`.execute(tx)
 
 const WRITES = ['prepare', 'prepareChange', 'insert', 'replace', 'keepMade'] as const satisfies readonly (keyof RecordUnit)[]
 

@@ -6,7 +6,8 @@ import { becomeOwner, type Tx, tableOf } from '#server/platform/database'
 import { RefusalError } from '#server/platform/refusal'
 import type { RecordRow } from '#server/records'
 import type { FormsContext } from '../context.ts'
-import { COMPANIES_MAX, DISCARDED_DAYS, DRAFTS_MAX, SWEEP_MAX } from '../limits.ts'
+import { inEachCompany } from '../in-each-company.ts'
+import { DISCARDED_DAYS, DRAFTS_MAX, SWEEP_MAX } from '../limits.ts'
 import { type Owner, removeDraft, type StoredDraft } from './draft-row.ts'
 
 /** What the records of drafts that were thrown away are called; undefined where no resource plays the role, and they are not kept. */
@@ -137,11 +138,7 @@ async function takeBack(tx: Tx, { userId, companyId }: Owner, { id, at }: { read
 /** Deletes what lay in the bins of all companies long enough, with its files, a bounded number in each; gives how many. */
 export async function emptyBins(context: FormsContext): Promise<number> {
   const bin = binOf(context)
-  if (bin === undefined) return 0
-  const { rows } = await context.database.read('platform', (tx) => sql<{ id: string }>`select id from company order by id limit ${COMPANIES_MAX}`.execute(tx))
-  let gone = 0
-  for (const { id } of rows) gone += await emptyBin(context, bin, id)
-  return gone
+  return bin === undefined ? 0 : inEachCompany(context, (id) => emptyBin(context, bin, id))
 }
 
 async function emptyBin(context: FormsContext, bin: string, companyId: string): Promise<number> {

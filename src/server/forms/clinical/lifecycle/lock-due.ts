@@ -4,7 +4,8 @@ import { resourceOfRole } from '#document'
 import { type Actor, itselfIn, NOBODY } from '#permissions'
 import { tableOf } from '#server/platform/database'
 import { type FormsContext, filedForms } from '../context.ts'
-import { COMPANIES_MAX, SWEEP_MAX } from '../limits.ts'
+import { inEachCompany } from '../in-each-company.ts'
+import { SWEEP_MAX } from '../limits.ts'
 
 /** Locks a form that is shown after its time; tells whether it did. */
 export async function lockWhenDue(context: FormsContext, actor: Actor, { record }: Pick<FiledForm, 'record'>): Promise<boolean> {
@@ -33,10 +34,7 @@ export async function lockDue(context: FormsContext, companyId: string): Promise
 /** What is due in every company, one after the other. */
 export async function sweep(context: FormsContext): Promise<number> {
   if (resourceOfRole(context.documents.current(), 'filed-form') === undefined) return 0
-  const { rows } = await context.database.read('platform', (tx) => sql<{ id: string }>`select id from company order by id limit ${COMPANIES_MAX}`.execute(tx))
-  let locked = 0
-  for (const { id } of rows) locked += await lockDue(context, id)
-  return locked
+  return inEachCompany(context, (id) => lockDue(context, id))
 }
 
 /** Time, not a person, does this: it sees all of the company. */
