@@ -33,7 +33,7 @@ const LIST_PARTS = new RegExp(
   [
     'renderer/list/(records-toolbar|list-actions|filter-bar|filter-chip|filter-sentence|use-filter-sentences|use-reference-names|list-skeleton|list-address)',
     'renderer/list/(no-rows|paper-head|use-is-narrow|column-title|use-kept-search|use-opening|row-menu|cell|record-card|list\\.module|use-list-records)',
-    'renderer/list/use-selection|widgets/color/swatch|widgets/navigation/search-box|screen-tree/value-text|fields/values|actions/is-offered',
+    'renderer/list/(use-selection|selection)|renderer/screen-words|contract/conditions|api/people-api|widgets/color/swatch|widgets/navigation/search-box|screen-tree/value-text|fields/values|actions/is-offered',
   ]
     .map((part) => `/src/(${part})\\b`)
     .join('|'),

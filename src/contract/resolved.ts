@@ -118,4 +118,15 @@ export interface ScreenBundle {
   readonly operations?: Readonly<Record<string, ResolvedOperation>>
   /** Published hash of the form with answers of its own that the screen shows. */
   readonly answerForm?: { readonly id: string; readonly hash: string }
+  /** Of a screen that a company made: what it called it, and the document with the words of all such screens. Absent: its own document says all. */
+  readonly own?: OwnWords
+}
+
+/** What a company called a screen of its own. */
+export interface OwnWords {
+  /** Document id. */
+  readonly strings: string
+  readonly title: string
+  /** Titles of its numbers by their ids. */
+  readonly measures: Readonly<Record<string, string>>
 }

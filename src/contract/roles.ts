@@ -57,6 +57,19 @@ export const RESOURCE_ROLES = {
       restoredBy: one('user'),
     },
   },
+  /** Reports that the company makes of its own records. */
+  'own-report': {
+    as: {},
+    has: {
+      name: TEXT,
+      source: one('choice'),
+      groups: one('rows'),
+      numbers: one('rows'),
+      conditions: one('rows'),
+      dateField: TEXT,
+      span: among('thisMonth', 'lastMonth', 'last90Days', 'thisYear'),
+    },
+  },
   /** Papers of clients: each record holds a file, such as the PDF of a form that was locked. */
   'client-paper': {
     as: {},

@@ -1,7 +1,7 @@
 import type { ResolvedField } from '#contract'
 import { problem, type ValueProblem } from '#validation'
 import type { ControlName, FieldType } from './field-type.ts'
-import { heldLiteral, SAME } from './parts/filters.ts'
+import { heldLiteral, ROLES, SAME } from './parts/filters.ts'
 import { hasOption, optionText } from './parts/options.ts'
 import { choiceSchema } from './parts/schemas.ts'
 import { ASKED, LISTED } from './parts/settings.ts'
@@ -41,6 +41,7 @@ export const choice: FieldType = {
   filterOperators: SAME,
   filterLiteral: heldLiteral(validate),
   filterForm: 'choices',
+  relativeTo: ROLES,
   control,
   view: 'options',
 }

@@ -2,7 +2,7 @@ import type { Json, ResolvedField } from '#contract'
 import { problem, type ValueProblem } from '#validation'
 import { choice } from './choice.ts'
 import type { FieldType } from './field-type.ts'
-import { SAME } from './parts/filters.ts'
+import { ROLES, SAME } from './parts/filters.ts'
 import { CHOICES_MAX } from './parts/list-limits.ts'
 import { checkList } from './parts/lists.ts'
 import { hasOption, optionText } from './parts/options.ts'
@@ -47,6 +47,7 @@ export const choices: FieldType = {
   filterOperators: SAME,
   filterLiteral: choice.filterLiteral,
   filterForm: 'choices',
+  relativeTo: ROLES,
   control: ({ as, options = [] }) => (as === 'checklist' || as === 'picker' ? as : options.length <= IN_A_LIST ? 'checklist' : 'picker'),
   view: 'options',
 }

@@ -6,5 +6,6 @@ export { fieldTypes, isMoment, isReference, namesOne, RESULT_TYPES, typeOf, valu
 export { attachedIn, type FileAnswer, filesIn, withFiles } from './files-in.ts'
 export { ROWS_MAX } from './parts/list-limits.ts'
 export { rowIdSchema } from './parts/schemas.ts'
+export { axisFault, isAxis, isDay, isSummed } from './report-fields.ts'
 export { sharedFields } from './shared-fields.ts'
 export { csvOf, requiredProblem, textOf, tidyValue, validateOwn, validateValue } from './values.ts'

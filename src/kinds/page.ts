@@ -17,6 +17,8 @@ const BLOCKS: Readonly<Record<string, Part>> = {
   releases: { may: 'blocks', slots: { ...own, media: plain } },
   'company-logo': { needs: 'blocks', slots: { ...own, requires: access } },
   'company-words': { needs: 'blocks', slots: { ...own, requires: access } },
+  'own-report': { needs: 'blocks', slots: { ...own, resource } },
+  'report-desk': { needs: 'blocks', slots: { ...own, resource } },
   rights: feature,
   'menu-review': feature,
   chat: feature,

@@ -1286,10 +1286,20 @@ export interface FormRecord {
  */
 export interface RelativeValue {
   /**
-   * The day or the instant, the first day of the week, the month, the last or the next month, or the year (by the company's time zone), who asks, their locations, or the filed form itself where records or forms follow from one.
+   * The day or the instant, the first day of the week, the month, the last or the next month, or the year (by the company's time zone), who asks, their role, their locations, or the filed form itself where records or forms follow from one.
    */
   from:
-    'today' | 'now' | 'weekStart' | 'monthStart' | 'lastMonthStart' | 'nextMonthStart' | 'yearStart' | 'user.id' | 'user.locations' | 'form'
+    | 'today'
+    | 'now'
+    | 'weekStart'
+    | 'monthStart'
+    | 'lastMonthStart'
+    | 'nextMonthStart'
+    | 'yearStart'
+    | 'user.id'
+    | 'user.role'
+    | 'user.locations'
+    | 'form'
   /**
    * Days added; negative for the past.
    */
@@ -3243,6 +3253,7 @@ export interface Resource {
   plays?:
     | 'filed-form'
     | 'binned-draft'
+    | 'own-report'
     | 'client-paper'
     | 'task'
     | 'client-account'
@@ -5433,6 +5444,8 @@ export interface PageScreen {
       | MenuReviewBlock
       | ChatBlock
       | AnswererBlock
+      | OwnReportBlock
+      | ReportDeskBlock
       | TranslationsBlock
     ),
     ...(
@@ -5450,6 +5463,8 @@ export interface PageScreen {
       | MenuReviewBlock
       | ChatBlock
       | AnswererBlock
+      | OwnReportBlock
+      | ReportDeskBlock
       | TranslationsBlock
     )[]
   ]
@@ -5714,6 +5729,40 @@ export interface AnswererBlock {
    * The state of the assistant.
    */
   kind: 'assistant-state'
+}
+/**
+ * One of the reports that the company made of its own records: the one whose id is in the address.
+ */
+export interface OwnReportBlock {
+  /**
+   * Names the block; its words are blocks.<id>.
+   */
+  id: Slug
+  /**
+   * A report of the company.
+   */
+  kind: 'own-report'
+  /**
+   * The resource that plays `own-report`.
+   */
+  resource: Slug
+}
+/**
+ * Where such a report is put together: its records, rows, numbers and conditions, with what it comes to beside them.
+ */
+export interface ReportDeskBlock {
+  /**
+   * Names the block; its words are blocks.<id>.
+   */
+  id: Slug
+  /**
+   * The making of reports.
+   */
+  kind: 'report-desk'
+  /**
+   * The resource that plays `own-report`.
+   */
+  resource: Slug
 }
 /**
  * Every string of a language beside the English one, to be corrected and marked as reviewed; super admins.

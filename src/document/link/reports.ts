@@ -1,5 +1,5 @@
 import type { ReportGroup, ReportScreen, Screen } from '#contract'
-import { typeOf, valueTypeOf } from '#fields'
+import { axisFault, valueTypeOf } from '#fields'
 import type { LinkedResource } from '../linked.ts'
 import { complain, documentsOf, type LinkContext } from './context.ts'
 import { checkAskable } from './filters.ts'
@@ -14,14 +14,14 @@ export function checkAxis(
 ): void {
   const field = checkAskable(context, place, resource, name)
   if (field === undefined) return
-  if (typeOf(field).isAsked && field.via === undefined)
-    complain(context, place, `The field "${name}" is what other records come to, and groups none`, { found: field.type })
-  if (valueTypeOf(field).holds === 'array')
+  const fault = axisFault(field)
+  if (fault === 'asked') complain(context, place, `The field "${name}" is what other records come to, and groups none`, { found: field.type })
+  else if (fault === 'several')
     complain(context, place, `The field "${name}" holds several values, and a record stands in one row`, {
       expected: 'a field with one value',
       found: field.type,
     })
-  else if (valueTypeOf(field).adds || !valueTypeOf(field).isPlain)
+  else if (fault === 'type')
     complain(context, place, `Records are not grouped by a field of the type "${field.type}"`, {
       expected: 'a reference, a choice, yes or no, a band, a date or a text',
       found: field.type,

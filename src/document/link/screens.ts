@@ -35,18 +35,21 @@ interface Frame {
 
 /** Checks every screen by what its kind is made of. */
 export function linkScreens(context: LinkContext): void {
-  for (const document of documentsOf<Screen>(context, 'screen')) {
-    const place: Place = { document, path: [] }
-    const screen = document.value
-    context.strings.need(document.id, 'title', place)
-    for (const path of ['description', 'empty', 'emptyHint']) context.strings.may(document.id, path)
-    checkSlots(screenKinds[screen.kind].slots, { context, place, part: { ...screen }, around: undefined })
-    if (screen.kind === 'list' || screen.kind === 'board') checkListRules(context, place, screen)
-    if (screen.kind === 'board') checkBoardRules(context, place, screen)
-    if (screen.kind === 'calendar') checkCalendarRules(context, place, screen)
-    if (screen.kind === 'record') checkRecordRules(context, place, screen)
-    if (screen.kind === 'report') checkReportRules(context, place, screen)
-  }
+  for (const document of documentsOf<Screen>(context, 'screen')) checkScreen(context, document)
+}
+
+/** Checks one screen, be it the product's or one that a company made. */
+export function checkScreen(context: LinkContext, document: ReadDocument<Screen>): void {
+  const place: Place = { document, path: [] }
+  const screen = document.value
+  context.strings.need(document.id, 'title', place)
+  for (const path of ['description', 'empty', 'emptyHint']) context.strings.may(document.id, path)
+  checkSlots(screenKinds[screen.kind].slots, { context, place, part: { ...screen }, around: undefined })
+  if (screen.kind === 'list' || screen.kind === 'board') checkListRules(context, place, screen)
+  if (screen.kind === 'board') checkBoardRules(context, place, screen)
+  if (screen.kind === 'calendar') checkCalendarRules(context, place, screen)
+  if (screen.kind === 'record') checkRecordRules(context, place, screen)
+  if (screen.kind === 'report') checkReportRules(context, place, screen)
 }
 
 function checkSlots(slots: Slots, { context, place, part, around }: Omit<Frame, 'resource'>): void {

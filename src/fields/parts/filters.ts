@@ -9,6 +9,7 @@ export const ORDERED: readonly Operator[] = [...SAME, 'lt', 'lte', 'gt', 'gte']
 
 /** What moments and records are compared with. */
 export const DAYS: readonly RelativeValue['from'][] = ['today', 'weekStart', 'monthStart', 'lastMonthStart', 'nextMonthStart', 'yearStart']
+export const ROLES: readonly RelativeValue['from'][] = ['user.role']
 export const RECORDS: readonly RelativeValue['from'][] = ['user.id', 'user.locations']
 
 /** Texts and digits may be any, and parts of them. */

@@ -3,6 +3,7 @@ import { isRunOffered } from '#actions'
 import type { Action, ScreenBundle } from '#contract'
 import { useT } from '#i18n'
 import { Button, IconButton, Menu } from '#widgets'
+import { wordOf } from '../screen-words.ts'
 import css from './list.module.css'
 import { useIsNarrow } from './use-is-narrow.ts'
 
@@ -19,7 +20,7 @@ const BUTTONS_MAX = 4
 export function ListActions({ actions: named, bundle, onAction }: ListActionsProps): ReactNode {
   const t = useT()
   const narrow = useIsNarrow()
-  const label = (action: Action): string => t(`${bundle.id}.actions.${action.id}`)
+  const label = (action: Action): string => t(wordOf(bundle, `actions.${action.id}`))
   const actions = named.filter((action) => action.kind !== 'run' || isRunOffered(action, [], { bundle }))
   const others = actions.filter((action) => !action.primary)
   const shown = narrow ? [] : others.length > BUTTONS_MAX ? others.slice(0, BUTTONS_MAX - 1) : others

@@ -1,13 +1,11 @@
 /** The list's state in the page's address: `?view=active&f.status=in:active,onHold&sort=-startOfCare`. Search words stay out of it, because names are health data. */
-import { type AskedValue, askedValue, type Filter, isRelativeValue, joinValues, type ListScreen, readToken, splitValues, tokenOf } from '#contract'
+import { conditionOf, conditionText, type Filter, type ListScreen } from '#contract'
 
 export interface ListState {
   readonly view: string | null
   readonly filters: readonly Filter[]
   readonly sort: readonly string[]
 }
-
-const OPERATORS: ReadonlySet<string> = new Set(['eq', 'ne', 'in', 'nin', 'lt', 'lte', 'gt', 'gte', 'starts', 'empty', 'filled'])
 
 /** All rows, where the list opens with a view. */
 const ALL_ROWS = 'all'
@@ -16,31 +14,13 @@ const firstView = ({ views }: Pick<ListScreen, 'views'>): string | null => views
 /** Reads an address; what it cannot read is left out, so that an old link still opens the list. */
 export function readListState(search: string, screen: Pick<ListScreen, 'views' | 'sort'>): ListState {
   const parameters = new URLSearchParams(search)
-  const filters = [...parameters].flatMap(([key, text]) => (key.startsWith('f.') ? readFilter(key.slice(2), text) : []))
+  const filters = [...parameters].flatMap(([key, text]) => (key.startsWith('f.') && conditionOf(key.slice(2), text)) || [])
   const view = parameters.get('view') ?? (filters.length === 0 ? firstView(screen) : null)
   return {
     view: screen.views?.some((candidate) => candidate.id === view) ? view : null,
     filters,
     sort: parameters.get('sort')?.split(',').filter(Boolean) ?? screen.sort ?? [],
   }
-}
-
-function readFilter(field: string, text: string): Filter[] {
-  const split = text.indexOf(':')
-  const op = split < 0 ? text : text.slice(0, split)
-  if (!OPERATORS.has(op) || !/^[a-z][A-Za-z0-9]{0,47}$/.test(field)) return []
-  const name = op as Filter['op']
-  if (split < 0) return [{ field, op: name }]
-  if (split === text.length - 1) return []
-  return [{ field, op: name, value: readValue(text.slice(split + 1), name) }]
-}
-
-function readValue(text: string, op: Filter['op']): AskedValue {
-  const relative = readToken(text)
-  if (relative) return relative
-  if (op !== 'in' && op !== 'nin') return text
-  const [first = '', ...rest] = splitValues(text)
-  return [first, ...rest]
 }
 
 /** Whether somebody filtered or ordered it otherwise than the list and its views do by themselves. */
@@ -61,7 +41,7 @@ export function writeListState(state: ListState, screen: Pick<ListScreen, 'views
   const parameters = new URLSearchParams()
   const first = state.filters.length === 0 ? firstView(screen) : null
   if (state.view !== first) parameters.set('view', state.view ?? ALL_ROWS)
-  for (const filter of state.filters) parameters.append(`f.${filter.field}`, filterText(filter))
+  for (const filter of state.filters) parameters.append(`f.${filter.field}`, conditionText(filter))
   const sort = state.sort.join(',')
   if (sort !== (screen.sort ?? []).join(',')) parameters.set('sort', sort)
   const text = parameters.toString()
@@ -74,14 +54,7 @@ export const recordInList = (id: string): string => `?${new URLSearchParams({ [R
 
 /** The same for a link to a list from elsewhere, such as a dashboard tile. */
 export function filterAddress(filters: readonly Filter[]): string {
-  const parameters = new URLSearchParams(filters.map((filter) => [`f.${filter.field}`, filterText(filter)]))
+  const parameters = new URLSearchParams(filters.map((filter) => [`f.${filter.field}`, conditionText(filter)]))
   const text = parameters.toString()
   return text === '' ? '' : `?${text}`
-}
-
-function filterText({ op, value }: Filter): string {
-  if (value === undefined) return op
-  const asked = askedValue(value)
-  if (Array.isArray(asked)) return `${op}:${joinValues(asked)}`
-  return `${op}:${isRelativeValue(asked) ? tokenOf(asked) : asked}`
 }

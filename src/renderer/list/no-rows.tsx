@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Action, ListScreen, ResolvedResource, ScreenBundle } from '#contract'
 import { useHasText, useT } from '#i18n'
 import { Button, EmptyState } from '#widgets'
+import { wordOf } from '../screen-words.ts'
 
 export interface NoRowsProps {
   readonly bundle: ScreenBundle
@@ -30,7 +31,7 @@ export function NoRows({ bundle, screen, resource, search, filtered, view, onCle
         <Button onClick={onClearFilters}>{t(filtered ? 'shared/list.clearSearchAndFilters' : 'shared/list.clearSearch')}</Button>
       </EmptyState>
     )
-  const nothingInView = view !== undefined && `${bundle.id}.emptyViews.${view}`
+  const nothingInView = view !== undefined && wordOf(bundle, `emptyViews.${view}`)
   if (nothingInView && has(nothingInView)) return <EmptyState title={t(nothingInView)} />
   if (filtered)
     return (
@@ -39,12 +40,12 @@ export function NoRows({ bundle, screen, resource, search, filtered, view, onCle
       </EmptyState>
     )
   const primary = screen.actions?.find((action) => action.primary)
-  const text = (name: string): string | undefined => (has(`${bundle.id}.${name}`) ? t(`${bundle.id}.${name}`) : undefined)
+  const text = (name: string): string | undefined => (has(wordOf(bundle, name)) ? t(wordOf(bundle, name)) : undefined)
   return (
     <EmptyState title={text('empty') ?? t('shared/list.noData')} hint={text('emptyHint')}>
       {primary && (
         <Button look="solid" icon={primary.icon} onClick={() => onAction(primary)}>
-          {t(`${bundle.id}.actions.${primary.id}`)}
+          {t(wordOf(bundle, `actions.${primary.id}`))}
         </Button>
       )}
     </EmptyState>

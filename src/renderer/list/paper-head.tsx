@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { ResolvedResource, ScreenBundle } from '#contract'
 import { useFormats, useT } from '#i18n'
 import { useApp } from '#store'
+import { wordOf } from '../screen-words.ts'
 import css from './list.module.css'
 import type { ListState } from './list-address.ts'
 import { useFilterSentences } from './use-filter-sentences.ts'
@@ -20,7 +21,7 @@ export function PaperHead({ bundle, resource, state, search }: PaperHeadProps): 
   const company = useApp((app) => app.boot?.company.name)
   const filters = useFilterSentences(resource, state.filters)
   const limits = [
-    ...(state.view === null ? [] : [t(`${bundle.id}.views.${state.view}`)]),
+    ...(state.view === null ? [] : [t(wordOf(bundle, `views.${state.view}`))]),
     ...(search === '' ? [] : [`“${search}”`]),
     ...filters.map(({ text }) => text),
   ]

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Action, ListScreen, ResolvedResource, ScreenBundle } from '#contract'
 import { type CountedThings, countedThings, useFormats, useT } from '#i18n'
 import { IconButton, SearchBox } from '#widgets'
+import { titleOfScreen, wordOf } from '../screen-words.ts'
 import { FilterBar } from './filter-bar.tsx'
 import css from './list.module.css'
 import { ListActions } from './list-actions.tsx'
@@ -31,14 +32,14 @@ export function RecordsToolbar(props: RecordsToolbarProps): ReactNode {
   return (
     <div className={css.top}>
       <header className={css.head}>
-        <h1 className={css.title}>{t(`${bundle.id}.title`)}</h1>
+        <h1 className={css.title}>{titleOfScreen(bundle, t)}</h1>
         {screen.actions && <ListActions actions={screen.actions} bundle={bundle} onAction={props.onAction} />}
       </header>
       {(screen.views || views) && (
         <nav className={css.views} aria-label={t('shared/list.views')}>
           {(screen.views ? [null, ...screen.views.map((view) => view.id)] : []).map((id) => (
             <button key={id ?? 'all'} type="button" className={css.view} aria-pressed={state.view === id} onClick={() => props.onState({ view: id })}>
-              {id === null ? t('shared/list.all') : t(`${bundle.id}.views.${id}`)}
+              {id === null ? t('shared/list.all') : t(wordOf(bundle, `views.${id}`))}
             </button>
           ))}
           {views}

@@ -9,9 +9,11 @@ import { GuideBlock } from './guide-block.tsx'
 import { LentBlock } from './lent-blocks.tsx'
 import { LinksBlock } from './links-block.tsx'
 import { LogoBlock } from './logo/logo-block.tsx'
+import { OwnReportBlock } from './own-report/own-report-block.tsx'
 import css from './page.module.css'
 import { RecordBlock } from './record-block.tsx'
 import { ReleasesBlock } from './releases-block.tsx'
+import { ReportDeskBlock } from './report-desk/report-desk-block.tsx'
 import { MenuReviewBlock, RightsBlock } from './rights/rights-block.tsx'
 import { SignInBlock } from './sign-in-block.tsx'
 import { TranslationsBlock } from './translations/translations-block.tsx'
@@ -24,11 +26,14 @@ export interface PageScreenProps {
   readonly screen: PageDocument
 }
 
+/** Blocks that fill the page. */
+const FILLS: ReadonlySet<Block['kind']> = new Set(['chat', 'own-report'])
+
 /** A page of text, notices, links and the sign-in; account pages stand alone in a card. */
 export function PageScreen({ bundle, screen }: PageScreenProps): ReactNode {
   const account = screen.area === 'account'
   const blocks = screen.blocks.map((block) => <PageBlock key={block.id} block={block} bundle={bundle} />)
-  if (screen.blocks.some(({ kind }) => kind === 'chat')) return <div className={css.filled}>{blocks}</div>
+  if (screen.blocks.some(({ kind }) => FILLS.has(kind))) return <div className={css.filled}>{blocks}</div>
   return (
     <div className={account ? css.account : classNames(css.page, screen.area === 'form' && css.alone)}>
       <div className={account ? css.card : css.content}>{blocks}</div>
@@ -56,6 +61,10 @@ function PageBlock({ block, bundle }: { readonly block: Block; readonly bundle: 
       return <ReleasesBlock media={block.media} />
     case 'record':
       return <RecordBlock block={block} bundle={bundle} />
+    case 'own-report':
+      return <OwnReportBlock block={block} bundle={bundle} />
+    case 'report-desk':
+      return <ReportDeskBlock block={block} bundle={bundle} />
     case 'company-logo':
       return <LogoBlock label={t(`${strings}.${block.id}`)} />
     case 'company-words':

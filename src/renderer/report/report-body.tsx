@@ -7,6 +7,7 @@ import { ErrorState, lazyPart } from '#widgets'
 import { filterAddress, viewAlone } from '../list/list-address.ts'
 import { ListSkeleton } from '../list/list-skeleton.tsx'
 import { NoRows } from '../list/no-rows.tsx'
+import { titleOfScreen } from '../screen-words.ts'
 import { chartOf } from './chart-of.ts'
 import css from './report.module.css'
 import { ReportTable } from './report-table.tsx'
@@ -45,7 +46,7 @@ export function ReportBody({ bundle, screen, resource, shown, onAction }: Report
     <>
       {state.isDrawn && <Drawing shown={shown} data={data} />}
       <ReportTable
-        title={t(`${bundle.id}.title`)}
+        title={titleOfScreen(bundle, t)}
         heading={state.by.map(titleOf).join(' / ')}
         measures={measures}
         data={data}

@@ -20,15 +20,17 @@ const OwnViews = lazyPart(async () => (await import('../list/own-views.tsx')).Ow
 export interface ReportScreenProps {
   readonly bundle: ScreenBundle
   readonly screen: ReportDocument
+  /** Beside its own tools. */
+  readonly tools?: ReactNode
 }
 
 /** Records summed up by what somebody chooses, each row with the list behind it. */
-export function ReportScreen({ bundle, screen }: ReportScreenProps): ReactNode {
+export function ReportScreen({ bundle, screen, tools }: ReportScreenProps): ReactNode {
   const resource = bundle.resources[screen.resource]
-  return resource ? <ResourceReport bundle={bundle} screen={screen} resource={resource} /> : null
+  return resource ? <ResourceReport bundle={bundle} screen={screen} resource={resource} tools={tools} /> : null
 }
 
-function ResourceReport({ bundle, screen, resource }: ReportProps): ReactNode {
+function ResourceReport({ bundle, screen, resource, tools }: ReportProps & Pick<ReportScreenProps, 'tools'>): ReactNode {
   const shown = useShownReport({ bundle, screen, resource })
   const { state, query, report } = shown
   const isOwn = isOwnReport(state, screen)
@@ -36,7 +38,7 @@ function ResourceReport({ bundle, screen, resource }: ReportProps): ReactNode {
   const { retry } = report
   const run = useCallback(
     (action: Action): void => {
-      const file = { name: bundle.id.split('/').at(-1) ?? '', content: (kind: SheetKind) => reportsApi.sheet(bundle.id, kind, query) }
+      const file = { name: bundle.own?.title ?? bundle.id.split('/').at(-1) ?? '', content: (kind: SheetKind) => reportsApi.sheet(bundle.id, kind, query) }
       void runAction(action, { resource, bundle, file, reload: retry })
     },
     [resource, bundle, query, retry],
@@ -52,7 +54,12 @@ function ResourceReport({ bundle, screen, resource }: ReportProps): ReactNode {
         refreshing={report.refreshing}
         count={undefined}
         views={(hasOwn || isOwn) && <KeptReports bundle={bundle} address={writeReportState(state, screen)} isOwn={isOwn} />}
-        tools={<ReportTools screen={screen} shown={shown} />}
+        tools={
+          <>
+            {tools}
+            <ReportTools screen={screen} shown={shown} />
+          </>
+        }
         onSearch={() => undefined}
         onState={shown.change}
         onAction={run}

@@ -34,7 +34,10 @@ export function useShownReport({ bundle, screen, resource }: ReportProps) {
   const report = useReport(bundle.id, screen, query)
   const groups = useMemo(() => knownGroups(screen, resource, state.by), [screen, resource, state.by])
   const words = useMemo(() => keyWords(groups, { t, formats, names: report.data?.names ?? {} }), [groups, t, formats, report.data])
-  const measures = useMemo(() => shownMeasures(screen, report.data?.measures, (id) => t(`${bundle.id}.measures.${id}`)), [screen, report.data, t, bundle.id])
+  const measures = useMemo(
+    () => shownMeasures(screen, report.data?.measures, (id) => bundle.own?.measures[id] ?? t(`${bundle.id}.measures.${id}`)),
+    [screen, report.data, t, bundle],
+  )
   return {
     ...{ state, filters, query, report, groups, words, measures },
     orders: ordersOf(state, groups, measures),

@@ -18,6 +18,7 @@ export { createRecords, type KeepingRecords, type ModulesAtWork, type Records } 
 export type { ReportCall } from './report/report-data.ts'
 export { calculate } from './rules/calculate.ts'
 export { defaultsOf } from './rules/defaults.ts'
+export { reportProblems } from './rules/own-report-rules.ts'
 export type { SourceChange, SourceStored, SourceWriter, SourceWriters } from './sources/source-writer.ts'
 export { inHouseOf } from './subject.ts'
 export type { JudgeWrites, RecordUnit } from './unit/record-unit.ts'

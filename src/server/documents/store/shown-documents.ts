@@ -1,4 +1,4 @@
-import type { ScreenBundle } from '#contract'
+import type { Screen, ScreenBundle } from '#contract'
 import type { Linked } from '#document'
 import type { Actor } from '#permissions'
 import type { PublishedForm } from './published-forms.ts'
@@ -24,6 +24,8 @@ export interface ShownDocuments extends CurrentDocuments {
   wordsFor(actor: Actor): Readonly<Record<string, readonly string[]>>
   /** A screen pruned for this audience; undefined when nothing of it is left. */
   variantFor(screenId: string, actor: Actor): { readonly bundle: ScreenBundle } | undefined
+  /** A screen that a company made for itself, pruned as those of documents are, with the parts of a language's words that it needs; undefined when nothing of it is left. */
+  ownScreen(id: string, screen: Screen, actor: Actor): { readonly bundle: ScreenBundle; readonly words: readonly string[] } | undefined
   /** The variant behind a hash; undefined unless this audience yields it. */
   byHash(hash: string, actor: Actor): ScreenBundle | undefined
   /** All words of a language as JSON text; undefined for a language there is none of. */

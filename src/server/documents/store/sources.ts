@@ -16,7 +16,11 @@ export interface ScreenSources {
 /** The screen with its resources and forms; undefined when there is no such screen. */
 export function sourcesOf(linked: Linked, screenId: string): ScreenSources | undefined {
   const screen = linked.screens.get(screenId)
-  if (!screen) return undefined
+  return screen && sourcesOfScreen(linked, screen)
+}
+
+/** The same of a screen that is no document. */
+export function sourcesOfScreen(linked: Linked, screen: Screen): ScreenSources {
   const formId = screen.kind === 'form' ? screen.form : undefined
   const form = formId === undefined ? undefined : linked.forms.get(formId)
   const answerForm = formId === undefined ? undefined : linked.answerForms.get(formId)

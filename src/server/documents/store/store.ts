@@ -30,6 +30,7 @@ export interface DocumentStore {
   /** What is wrong with the files now, while an older version of them is in use. */
   readonly problems: () => DocumentsEvent['problems']
   readonly variantFor: (screenId: string, actor: Actor) => Variant | undefined
+  readonly ownScreen: Variants['ownScreen']
   readonly indexFor: Variants['indexFor']
   readonly wordsFor: Variants['wordsFor']
   readonly byHash: (hash: string, actor: Actor) => ScreenBundle | undefined
@@ -95,6 +96,7 @@ export function createDocumentStore(options: DocumentStoreOptions): DocumentStor
     current: () => version.linked,
     problems: () => problems,
     variantFor: (screenId, actor) => version.variants.variantFor(screenId, actor),
+    ownScreen: (id, screen, actor) => version.variants.ownScreen(id, screen, actor),
     indexFor: (actor) => version.variants.indexFor(actor),
     wordsFor: (actor) => version.variants.wordsFor(actor),
     byHash: (hash, actor) => version.variants.byHash(hash, actor),

@@ -1,4 +1,4 @@
-import type { ScreenBundle } from '#contract'
+import type { Screen, ScreenBundle } from '#contract'
 import type { Linked } from '#document'
 import { screenKinds } from '#kinds'
 import type { Actor } from '#permissions'
@@ -10,7 +10,7 @@ import { pruneOperation } from './prune-operation.ts'
 import { pruneResource, quoteResource, wordsOf } from './prune-resource.ts'
 import { pruneForm, pruneScreen } from './prune-screen.ts'
 import { type PublishedForm, publishForms } from './published-forms.ts'
-import { type ScreenSources, sourcesOf } from './sources.ts'
+import { type ScreenSources, sourcesOf, sourcesOfScreen } from './sources.ts'
 import { createWordParts, type WordParts } from './word-parts.ts'
 
 /** A screen pruned for an audience; the hash is that of the pruned bundle. */
@@ -24,6 +24,8 @@ export interface Variant {
 export interface Variants {
   /** Undefined when there is no such screen, or nothing of it for this user. */
   readonly variantFor: (screenId: string, actor: Actor) => Variant | undefined
+  /** A screen that a company made for itself, pruned as those of documents are; undefined when nothing of it is left. */
+  readonly ownScreen: (id: string, screen: Screen, actor: Actor) => Variant | undefined
   /** Screen id → variant hash, over the routes that the user may open. */
   readonly indexFor: (actor: Actor) => Readonly<Record<string, string>>
   /** Screen id → the parts of a language's words that it needs beside the core, over the same screens; those that need none are left out. */
@@ -70,6 +72,7 @@ export function createVariants(linked: Linked): Variants {
     })
   return {
     variantFor,
+    ownScreen: (id, screen, actor) => makeOwn({ linked, parts }, id, screen, actor),
     indexFor: (actor) => Object.fromEntries([...openScreens(actor)].map(([id, { hash }]) => [id, hash])),
     wordsFor: (actor) => Object.fromEntries([...openScreens(actor)].flatMap(([id, { words }]) => (words.length > 0 ? [[id, words]] : []))),
     byHash: (hash, actor) => [...openScreens(actor).values()].find((variant) => variant.hash === hash)?.bundle,
@@ -96,12 +99,19 @@ function publishedScreen(linked: Linked, id: string, forms: Variants['forms']): 
   return [[id, { hash, sources, answerForm, mentions: mentionsOf(sources, linked.routes) }]]
 }
 
+function makeOwn(cut: Cut, id: string, screen: Screen, actor: Actor): Variant | undefined {
+  const sources = sourcesOfScreen(cut.linked, screen)
+  const hash = publishedHash({ screen, resources: sources.resources, forms: {}, operations: sources.operations, answerForm: undefined })
+  const made = makeVariant(cut, id, { hash, sources, answerForm: undefined }, actor)
+  return made && { ...made, words: cut.parts.needsOfResources(sources.resources.map((resource) => resource.id)) }
+}
+
 interface Cut {
   readonly linked: Linked
   readonly parts: WordParts
 }
 
-function makeVariant({ linked, parts }: Cut, id: string, { hash, sources, answerForm }: Published, actor: Actor): Variant | undefined {
+function makeVariant({ linked, parts }: Cut, id: string, { hash, sources, answerForm }: Omit<Published, 'mentions'>, actor: Actor): Variant | undefined {
   const audience = createAudience(linked, actor)
   const screen = pruneScreen(sources.screen, audience, { records: sources.forms, answers: sources.answerForm })
   if (!screen) return undefined

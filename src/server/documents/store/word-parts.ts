@@ -12,6 +12,8 @@ export interface WordParts {
   readonly cut: (words: StringTree, part: string) => StringTree
   /** The parts beside the core that a screen is drawn with. */
   readonly needsOf: (screenId: string) => readonly string[]
+  /** The parts that have all that these resources are called, by their document ids. */
+  readonly needsOfResources: (ids: readonly string[]) => readonly string[]
 }
 
 /** By these a document is named anywhere. */
@@ -40,7 +42,14 @@ export function createWordParts(linked: Linked): WordParts {
       )
     },
     needsOf: (screenId) => needs.get(screenId) ?? [],
+    needsOfResources: (ids) => [...new Set([...ids.flatMap((id) => smallestWith(members, id) ?? []), ROOM_WORDS])].sort(),
   }
+}
+
+/** The smallest part with all words of a document, beside the core. */
+function smallestWith(members: Members, id: string): string | undefined {
+  const holding = [...members].filter(([name, ids]) => name !== CORE_WORDS && name !== ROOM_WORDS && ids.has(id))
+  return holding.toSorted(([, one], [, other]) => one.size - other.size)[0]?.[0]
 }
 
 type Members = ReadonlyMap<string, ReadonlySet<string>>

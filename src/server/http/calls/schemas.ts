@@ -1,4 +1,4 @@
-import { FILTERS_MAX, SEARCH_MAX_CHARS } from '#contract'
+import { FILTERS_MAX, OWN_REPORTS, SEARCH_MAX_CHARS } from '#contract'
 
 /** A closed object: an unknown key is refused. */
 export const closed = <P extends Readonly<Record<string, unknown>>, R extends readonly (keyof P & string)[]>(properties: P, required?: R) =>
@@ -63,10 +63,40 @@ export const LIST_QUERY = {
 } as const
 
 /** What a report is asked for; the records room checks groups, fields, operators and values against its document. */
+const NAME = { type: 'string', maxLength: 48 } as const
+const nullable = <S extends Readonly<Record<string, unknown>>>(schema: S) => ({ anyOf: [schema, { type: 'null' }] }) as const
+/** A report that is being made: as its record says it, bounded. What it asks of its records is judged by the rules of documents. */
+const OWN_REPORT = closed(
+  {
+    source: slug,
+    groups: { type: 'array', maxItems: OWN_REPORTS.groupsMax, items: closed({ field: NAME, each: nullable({ enum: ['week', 'month'] }) }, ['field']) },
+    numbers: {
+      type: 'array',
+      maxItems: OWN_REPORTS.numbersMax,
+      items: closed(
+        { title: text(60), take: { enum: ['count', 'sum', 'share', 'days', 'latest'] }, field: nullable(NAME), inHours: nullable({ type: 'boolean' }) },
+        ['title', 'take'],
+      ),
+    },
+    conditions: {
+      type: 'array',
+      maxItems: OWN_REPORTS.conditionsMax,
+      items: closed({ number: nullable({ type: 'integer', minimum: 1, maximum: OWN_REPORTS.numbersMax }), field: NAME, is: text(2_000) }, ['field', 'is']),
+    },
+    dateField: nullable(NAME),
+    span: nullable({ enum: ['thisMonth', 'lastMonth', 'last90Days', 'thisYear'] }),
+  },
+  ['source', 'groups', 'numbers'],
+)
+export const OWN_REPORT_PREVIEW = closed(
+  { values: OWN_REPORT, by: { type: 'array', minItems: 1, maxItems: 2, uniqueItems: true, items: { type: 'string', pattern: '^[a-z][A-Za-z0-9]{0,52}$' } } },
+  ['values', 'by'],
+)
+
 export const REPORT_QUERY = {
   ...closed(
     {
-      by: { type: 'string', pattern: '^[a-z][A-Za-z0-9]{0,47}(,[a-z][A-Za-z0-9]{0,47})?$' },
+      by: { type: 'string', pattern: '^[a-z][A-Za-z0-9]{0,52}(,[a-z][A-Za-z0-9]{0,52})?$' },
       q: text(SEARCH_MAX_CHARS),
       locations: several,
       'locations[]': several,

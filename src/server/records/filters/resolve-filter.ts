@@ -88,6 +88,8 @@ function resolveRelative({ from, days = 0, hours = 0, minutes = 0 }: RelativeVal
       return new Date(moment.now.getTime() + days * DAY_MS + hours * 3_600_000 + minutes * 60_000).toISOString()
     case 'user.id':
       return actor.userId
+    case 'user.role':
+      return actor.userType
     case 'user.locations':
       return actor.locationIds.length === 0 ? undefined : actor.locationIds
     case 'form':

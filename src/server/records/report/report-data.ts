@@ -1,4 +1,4 @@
-import { REPORT_ROWS_MAX, type ReportData, type ReportGroup, type ReportMeasure, type ReportRow, type ReportScreen } from '#contract'
+import { type OwnWords, REPORT_ROWS_MAX, type ReportData, type ReportGroup, type ReportMeasure, type ReportRow, type ReportScreen } from '#contract'
 import { valueTypeOf } from '#fields'
 import { type Actor, allows } from '#permissions'
 import { RefusalError } from '#server/platform/refusal'
@@ -17,8 +17,12 @@ export interface ReportCall {
   readonly id: string
   /** Ids of one or two of its groups, the outer first. */
   readonly by: readonly string[]
+  /** Of a report that the company made: what it called it. */
+  readonly own?: OwnWords | undefined
   /** Filters and locations, as in a call for a list. */
   readonly query: RawQuery
+  /** Rows at most; REPORT_ROWS_MAX when absent. */
+  readonly max?: number
 }
 
 /** A report as it was asked for, with its rights looked at. */
@@ -34,7 +38,7 @@ export interface Asked {
 export async function reportData(context: RecordsContext, actor: Actor, call: ReportCall): Promise<ReportData> {
   const asked = askedReport({ context, actor }, call)
   const { subject, query } = asked
-  const data = await rowsOfReport(asked, call.screen, REPORT_ROWS_MAX)
+  const data = await rowsOfReport(asked, call.screen, call.max ?? REPORT_ROWS_MAX)
   if (subject.resource.readAudit === 'list') {
     const detail = { ids: [], report: call.id, filters: query.filters.map(({ field }) => field) }
     await context.audit({ actor, action: 'list', entity: subject.resource.name, detail })

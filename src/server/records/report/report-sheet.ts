@@ -21,7 +21,9 @@ export async function exportReport(context: RecordsContext, actor: Actor, call: 
   await context.audit({ actor, action: 'export', entity: subject.resource.name, detail })
   const columns: readonly SheetColumn[] = [
     ...groups.map(({ id }, place): SheetColumn => ({ title: titleOf(context, `${call.id}.groups.${id}`, axes[place]), format: 'text' })),
-    ...measures.map(({ id, as = 'number' }): SheetColumn => ({ title: say(context, { key: `${call.id}.measures.${id}` }), format: as })),
+    ...measures.map(
+      ({ id, as = 'number' }): SheetColumn => ({ title: call.own?.measures[id] ?? say(context, { key: `${call.id}.measures.${id}` }), format: as }),
+    ),
   ]
   const lines = [
     ...data.rows
@@ -35,8 +37,12 @@ export async function exportReport(context: RecordsContext, actor: Actor, call: 
       ...data.total.map((value, place) => amountCell(measures[place], value, subject.moment.timeZone)),
     ],
   ]
-  return sheetFile(call.kind, { name: `${call.id.split('/').at(-1)}-${subject.moment.today}`, columns, parts: inOnePart(lines) })
+  return sheetFile(call.kind, { name: `${nameOfFile(call)}-${subject.moment.today}`, columns, parts: inOnePart(lines) })
 }
+
+/** Letters and digits of what the company called it; of a document the last part of its id. */
+const nameOfFile = ({ id, own }: ReportCall): string =>
+  own === undefined ? (id.split('/').at(-1) ?? id) : own.title.replaceAll(/[^A-Za-z0-9]+/g, '-').replaceAll(/^-|-$/g, '') || 'report'
 
 /** The report's own word, or the field's. */
 function titleOf(context: RecordsContext, key: string, axis: Axis | undefined): string {

@@ -7,6 +7,7 @@ import { dashboardRoutes } from './dashboards.ts'
 import { recordDraftRoutes } from './drafts.ts'
 import { listRoutes } from './list.ts'
 import { recordRoutes } from './one.ts'
+import { ownReportRoutes } from './own-reports.ts'
 import { reportRoutes } from './reports.ts'
 
 export interface RecordDeps {
@@ -18,6 +19,7 @@ const ROUTES: readonly ((app: FastifyInstance, deps: RecordDeps) => void)[] = [
   badgeRoutes,
   dashboardRoutes,
   reportRoutes,
+  ownReportRoutes,
   recordDraftRoutes,
   listRoutes,
   recordRoutes,

@@ -7,6 +7,7 @@ import type { Subject } from '../subject.ts'
 import { say } from '../texts.ts'
 import { askedByForm } from './asked-by-form.ts'
 import { evaluate, expressionOf } from './expressions.ts'
+import { brokenReport } from './own-report-rules.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -32,7 +33,10 @@ export const enforceRules = (subject: Subject, frame: RuleFrame): void => refuse
 
 export function brokenRules(subject: Subject, frame: RuleFrame): Broken {
   const asked = askedByForm(subject, frame.form, frame.after)
-  return { missing: eachPathOnce([...missingAnswers(subject, frame), ...asked.missing]), failed: [...failedChecks(subject, frame), ...asked.failed] }
+  return {
+    missing: eachPathOnce([...missingAnswers(subject, frame), ...asked.missing]),
+    failed: [...failedChecks(subject, frame), ...brokenReport(subject, frame.after), ...asked.failed],
+  }
 }
 
 /** Everything that is wrong with a record and its rows at once. */
