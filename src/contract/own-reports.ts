@@ -98,14 +98,17 @@ export function ownReportOf(values: Values): OwnReport {
   }
 }
 
+/** Rows of a record have ids; these are called by their place. */
+const placed = <T extends object>(rows: readonly T[]): readonly (T & { readonly id: string })[] => rows.map((row, index) => ({ id: `r${index + 1}`, ...row }))
+
 /** What the record of a report says. */
 export function ownReportValues({ source, groups, numbers, conditions, dateField, span }: OwnReport) {
   const rows = (filters: readonly Filter[], number: number | null) => filters.map((filter) => ({ number, field: filter.field, is: conditionText(filter) }))
   return {
     source,
-    groups: groups.map(({ field, each }) => ({ field, each: each ?? null })),
-    numbers: numbers.map(({ title, take, field, inHours }) => ({ title, take, field: field ?? null, inHours: inHours ?? false })),
-    conditions: [...rows(conditions, null), ...numbers.flatMap((number, index) => rows(number.conditions, index + 1))],
+    groups: placed(groups.map(({ field, each }) => ({ field, each: each ?? null }))),
+    numbers: placed(numbers.map(({ title, take, field, inHours }) => ({ title, take, field: field ?? null, inHours: inHours ?? false }))),
+    conditions: placed([...rows(conditions, null), ...numbers.flatMap((number, index) => rows(number.conditions, index + 1))]),
     dateField: dateField ?? null,
     span: span ?? null,
   }

@@ -13,7 +13,7 @@ import {
   type ResolvedField,
   type Screen,
 } from '#contract'
-import { valueTypeOf } from '#fields'
+import { isAxis, valueTypeOf } from '#fields'
 import { createLinkContext } from './link/context.ts'
 import { checkScreen } from './link/screens.ts'
 import type { Linked, LinkedResource } from './linked.ts'
@@ -74,7 +74,7 @@ function measureOf({ take, field, inHours, conditions }: OwnReportNumber, index:
     resource,
     take,
     ...(field !== undefined && take !== 'count' && take !== 'share' && { field }),
-    ...(take === 'share' ? { of: among } : among.length > 0 && { filter: among }),
+    ...(among.length > 0 && { [take === 'share' ? 'of' : 'filter']: among }),
   }
   const as = readAs(take, field === undefined ? undefined : fields[field], inHours === true)
   return { id: `n${index + 1}`, query: query as unknown as Query, ...(as && { as }) }
@@ -95,6 +95,10 @@ function typed(filter: Filter, fields: LinkedResource['fields']): Filter {
   const one = (each: unknown): unknown => valueTypeOf(field).filterLiteral(String(each), field) ?? each
   return { ...filter, value: (Array.isArray(value) ? value.map(one) : one(value)) as LiteralValue }
 }
+
+/** Fields that records can be grouped by. */
+export const reportAxes = ({ fields }: LinkedResource): readonly string[] =>
+  Object.keys(fields).filter((name) => fields[name] !== undefined && isAxis(fields[name]))
 
 /** A part of the report that asks for what is not there, or cannot be asked. */
 export interface OwnReportFault {

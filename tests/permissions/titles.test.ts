@@ -65,11 +65,11 @@ describe('routes', () => {
   })
 
   it('stay when planned, marked, so that their name can be shown', () => {
-    const planned = openRoutes(routes, actorOf('owner')).find((route) => route.id === 'create-report')
+    const planned = openRoutes(routes, actorOf('owner')).find((route) => route.id === 'care-plan')
     expect(planned).toEqual({
-      id: 'create-report',
-      path: '/pages/Reports/create',
-      name: 'routes/reports.names.create-report',
+      id: 'care-plan',
+      path: '/pages/config/care-plan',
+      name: 'routes/configuration.names.care-plan',
       planned: true,
     })
   })

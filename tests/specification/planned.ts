@@ -13,5 +13,4 @@ config/card-payment config/custom-pdf config/custom-pdf/:id emp-config/language 
   customForms: pages('form-builder/builder dynamic_form epm_dynamic_form'),
   edocs: pages('edocs/client-pdf-list edocs/employee-pdf-list'),
   other: pages('social-wall'),
-  reports: pages('Reports/create'),
 } as const

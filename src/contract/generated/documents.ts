@@ -5746,6 +5746,10 @@ export interface OwnReportBlock {
    * The resource that plays `own-report`.
    */
   resource: Slug
+  /**
+   * The route where a report is changed; its id goes along in the address as `report`.
+   */
+  change?: Slug
 }
 /**
  * Where such a report is put together: its records, rows, numbers and conditions, with what it comes to beside them.
@@ -5763,6 +5767,10 @@ export interface ReportDeskBlock {
    * The resource that plays `own-report`.
    */
   resource: Slug
+  /**
+   * The route where a saved report is opened; `:id` in its path takes its id.
+   */
+  open?: Slug
 }
 /**
  * Every string of a language beside the English one, to be corrected and marked as reviewed; super admins.

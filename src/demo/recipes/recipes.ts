@@ -11,6 +11,7 @@ import { clientRows } from './clients.ts'
 import { diagnosisCodeRows, medicineRows } from './clinical-tables.ts'
 import { combinedPayrollLineRows, combinedPayrollRows } from './combined-payroll.ts'
 import { insuranceRows } from './coverage.ts'
+import { customReportRows } from './custom-reports.ts'
 import type { Recipe } from './demo-row.ts'
 import { denialCodeRows } from './denial-codes.ts'
 import { careCoordinatorRows, careSiteRows, clientReferralRows, faxNumberRows } from './directories.ts'
@@ -127,6 +128,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   'company-renewal': companyRenewalRows,
   'key-document': keyDocumentRows,
   requirement: requirementRows,
+  'custom-report': customReportRows,
   'client-requirement': clientRequirementRows,
   'employee-requirement': employeeRequirementRows,
   'discarded-form': discardedFormRows,

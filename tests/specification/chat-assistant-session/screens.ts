@@ -271,7 +271,7 @@ export const SCREENS: readonly Row[] = [
   ['2.43', 'names: files of the state', { tests: [ROUTES, NAMED] }],
   ['2.44', 'names: insurance', { tests: [ROUTES, NAMED] }],
   ['2.45', 'names: fax', { tests: [ROUTES, NAMED] }],
-  ['2.46', 'names: reports', { tests: [ROUTES, NAMED], planned: PLANNED.reports }],
+  ['2.46', 'names: reports', { tests: [ROUTES, NAMED] }],
   ['2.47', 'names: help and logs', { tests: [ROUTES, NAMED, 'permissions/menu.test.ts → shows %s exactly what was granted'] }],
   ['2.48', 'names: recycle bin', { tests: [ROUTES, NAMED] }],
 ]

@@ -19,7 +19,7 @@ export function OwnReportBlock({ block, bundle }: OwnReportBlockProps): ReactNod
   return (
     resource && (
       <DeskBlock label={t(`${bundle.id}.blocks.${block.id}`)} className={page.filled}>
-        <OwnReport resource={resource} />
+        <OwnReport resource={resource} changedAt={block.change} />
       </DeskBlock>
     )
   )

@@ -12,10 +12,12 @@ import { wordsHere } from '../../words.ts'
 
 interface OwnReportProps {
   readonly resource: ResolvedResource
+  /** The route where it is changed. */
+  readonly changedAt: string | undefined
 }
 
 /** Fetches a report of the company as this person gets it, and draws it as those of the product. */
-export function OwnReport({ resource }: OwnReportProps): ReactNode {
+export function OwnReport({ resource, changedAt }: OwnReportProps): ReactNode {
   const t = useT()
   const { id = '' } = useRoute().params
   const opened = useQuery({
@@ -27,11 +29,11 @@ export function OwnReport({ resource }: OwnReportProps): ReactNode {
     },
   })
   const { data, error } = opened
-  if (data) return <NamedReport key={data.id} bundle={data} tools={<EditReport resource={resource} id={id} />} />
+  if (data) return <NamedReport key={data.id} bundle={data} tools={<EditReport resource={resource} changedAt={changedAt} id={id} />} />
   if (error instanceof ApiError && error.code === 'not-found')
     return (
       <EmptyState icon="chart-no-axes-combined" title={t('shared/own-report.broken')} hint={t('shared/own-report.brokenHint')}>
-        <EditReport resource={resource} id={id} />
+        <EditReport resource={resource} changedAt={changedAt} id={id} />
       </EmptyState>
     )
   if (error) return <ErrorState message={errorText(error, t)} onRetry={() => void opened.refetch()} />
@@ -43,9 +45,9 @@ function NamedReport({ bundle, tools }: Pick<ReportScreenProps, 'bundle' | 'tool
   return bundle.screen.kind === 'report' ? <ReportScreen bundle={bundle} screen={bundle.screen} tools={tools} /> : null
 }
 
-function EditReport({ resource, id }: OwnReportProps & { readonly id: string }): ReactNode {
+function EditReport({ resource, changedAt, id }: OwnReportProps & { readonly id: string }): ReactNode {
   const t = useT()
-  const path = pathOf('create-report')
+  const path = changedAt === undefined ? undefined : pathOf(changedAt)
   if (path === undefined || !resource.can.includes('update')) return null
   return (
     <Button small icon="pencil" onClick={() => navigate(`${path}?${new URLSearchParams({ report: id }).toString()}`)}>

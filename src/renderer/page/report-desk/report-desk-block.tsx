@@ -18,7 +18,7 @@ export function ReportDeskBlock({ block, bundle }: ReportDeskBlockProps): ReactN
   return (
     resource && (
       <DeskBlock label={t(`${bundle.id}.blocks.${block.id}`)}>
-        <ReportDesk resource={resource} />
+        <ReportDesk resource={resource} openedAt={block.open} />
       </DeskBlock>
     )
   )

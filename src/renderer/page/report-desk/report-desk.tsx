@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { errorText, refusedWhileViewing, tellFailure } from '#actions'
-import { ownReportsApi, recordsApi } from '#api'
+import { recordsApi } from '#api'
 import type { OwnReport, OwnReportNumber, RecordView, ResolvedResource } from '#contract'
 import { useT } from '#i18n'
 import { keepInEntry, keptInEntry, navigate, pathOf, useRoute, useUnsavedChanges } from '#navigation'
 import { toast } from '#store'
 import { Button, Card, ErrorState, SkeletonLines } from '#widgets'
-import { wordsHere } from '../../words.ts'
 import { AboutPart } from './about-part.tsx'
 import { NumbersPart } from './numbers-part.tsx'
 import css from './report-desk.module.css'
@@ -15,13 +14,16 @@ import { draftOfRecord, emptyDraft, fieldsOfSource, isAskable, optionsOf, type R
 import { ReportPreview } from './report-preview.tsx'
 import { RowsPart } from './rows-part.tsx'
 import { SourcePart } from './source-part.tsx'
+import { useSource } from './use-source.ts'
 
 interface ReportDeskProps {
   readonly resource: ResolvedResource
+  /** The route where a saved report is opened. */
+  readonly openedAt: string | undefined
 }
 
 /** A report is put together on one side, and what it comes to is seen on the other. The address names the report that is changed. */
-export function ReportDesk({ resource }: ReportDeskProps): ReactNode {
+export function ReportDesk({ resource, openedAt }: ReportDeskProps): ReactNode {
   const t = useT()
   const id = useRoute().search.get('report') ?? undefined
   const saved = useQuery({
@@ -30,9 +32,9 @@ export function ReportDesk({ resource }: ReportDeskProps): ReactNode {
     enabled: id !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  if (id === undefined) return <Desk key="new" resource={resource} />
+  if (id === undefined) return <Desk key="new" resource={resource} openedAt={openedAt} />
   if (saved.error) return <ErrorState message={errorText(saved.error, t)} onRetry={() => void saved.refetch()} />
-  return saved.data ? <Desk key={id} resource={resource} saved={saved.data} /> : <SkeletonLines lines={8} />
+  return saved.data ? <Desk key={id} resource={resource} openedAt={openedAt} saved={saved.data} /> : <SkeletonLines lines={8} />
 }
 
 /** With the entry of the history the draft survives a reload, and going on and coming back. */
@@ -48,7 +50,7 @@ const keptDraft = (of: string | undefined): ReportDraft | undefined => {
   return kept !== undefined && kept.of === of ? kept.draft : undefined
 }
 
-function Desk({ resource, saved }: ReportDeskProps & { readonly saved?: RecordView }): ReactNode {
+function Desk({ resource, openedAt, saved }: ReportDeskProps & { readonly saved?: RecordView }): ReactNode {
   const t = useT()
   const [start] = useState(() => (saved ? draftOfRecord(saved.values) : emptyDraft(resource)))
   const [draft, setDraft] = useState(() => keptDraft(saved?.id) ?? start)
@@ -79,7 +81,7 @@ function Desk({ resource, saved }: ReportDeskProps & { readonly saved?: RecordVi
         : await recordsApi.create(resource.name, { values })
       keepInEntry(KEPT, undefined)
       toast({ tone: 'success', text: t('shared/own-report.desk.saved') })
-      navigate(pathOf('custom-report', { id: kept.id }) ?? '/')
+      navigate((openedAt && pathOf(openedAt, { id: kept.id })) ?? '/')
     } catch (error) {
       // What was put together stays.
       setSaving(false)
@@ -120,26 +122,6 @@ function Desk({ resource, saved }: ReportDeskProps & { readonly saved?: RecordVi
       </div>
     </div>
   )
-}
-
-export interface Source {
-  readonly resource: ResolvedResource | undefined
-  readonly error: unknown
-}
-
-/** The chosen kind of records with the fields that this person sees, once its words are here. */
-function useSource(name: string): Source {
-  const found = useQuery({
-    queryKey: ['documents', 'own-report-source', name],
-    queryFn: async ({ signal }) => {
-      const { bundle, words } = await ownReportsApi.source(name, signal)
-      await wordsHere(words)
-      return bundle.resources[name]
-    },
-    enabled: name !== '',
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  return { resource: name === '' ? undefined : found.data, error: found.error }
 }
 
 /** What a column is called that nobody named: the records, or the field; blank where neither says enough. */

@@ -7,8 +7,8 @@ import { useT } from '#i18n'
 import { Card, ErrorState, Field, Select } from '#widgets'
 import { FilterBar } from '../../list/filter-bar.tsx'
 import css from './report-desk.module.css'
-import type { Source } from './report-desk.tsx'
 import { optionsOf, reportOver, type SourceFields } from './report-draft.ts'
+import type { Source } from './use-source.ts'
 
 interface SourcePartProps {
   readonly report: OwnReport

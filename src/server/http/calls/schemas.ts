@@ -69,19 +69,32 @@ const nullable = <S extends Readonly<Record<string, unknown>>>(schema: S) => ({ 
 const OWN_REPORT = closed(
   {
     source: slug,
-    groups: { type: 'array', maxItems: OWN_REPORTS.groupsMax, items: closed({ field: NAME, each: nullable({ enum: ['week', 'month'] }) }, ['field']) },
+    groups: {
+      type: 'array',
+      maxItems: OWN_REPORTS.groupsMax,
+      items: closed({ id: NAME, field: NAME, each: nullable({ enum: ['week', 'month'] }) }, ['field']),
+    },
     numbers: {
       type: 'array',
       maxItems: OWN_REPORTS.numbersMax,
       items: closed(
-        { title: text(60), take: { enum: ['count', 'sum', 'share', 'days', 'latest'] }, field: nullable(NAME), inHours: nullable({ type: 'boolean' }) },
+        {
+          id: NAME,
+          title: text(60),
+          take: { enum: ['count', 'sum', 'share', 'days', 'latest'] },
+          field: nullable(NAME),
+          inHours: nullable({ type: 'boolean' }),
+        },
         ['title', 'take'],
       ),
     },
     conditions: {
       type: 'array',
       maxItems: OWN_REPORTS.conditionsMax,
-      items: closed({ number: nullable({ type: 'integer', minimum: 1, maximum: OWN_REPORTS.numbersMax }), field: NAME, is: text(2_000) }, ['field', 'is']),
+      items: closed({ id: NAME, number: nullable({ type: 'integer', minimum: 1, maximum: OWN_REPORTS.numbersMax }), field: NAME, is: text(2_000) }, [
+        'field',
+        'is',
+      ]),
     },
     dateField: nullable(NAME),
     span: nullable({ enum: ['thisMonth', 'lastMonth', 'last90Days', 'thisYear'] }),

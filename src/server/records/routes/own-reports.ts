@@ -10,8 +10,7 @@ import {
   type ReportScreen,
   type ScreenBundle,
 } from '#contract'
-import { type LinkedResource, nameOfRole, ownReportFaults, ownReportScreen } from '#document'
-import { isAxis } from '#fields'
+import { type LinkedResource, nameOfRole, ownReportFaults, ownReportScreen, reportAxes } from '#document'
 import { type Actor, mayDo } from '#permissions'
 import type { ShownDocuments } from '#server/documents/store'
 import { closed, NO_QUERY, OWN_REPORT_PREVIEW, slug, uuid } from '#server/http/calls'
@@ -33,7 +32,8 @@ export interface RunnableReport extends Pick<ReportCall, 'id' | 'own'> {
 
 /** The report of a record. Throws not-found where the record is not theirs to read, or nothing of the report is left for them. */
 export async function ownReport({ records, documents }: OwnReportDeps, actor: Actor, id: string): Promise<RunnableReport> {
-  const { values: said } = await records.get(actor, { resource: nameOfRole(documents.current(), 'own-report'), id })
+  const { values: said, deletedAt } = await records.get(actor, { resource: nameOfRole(documents.current(), 'own-report'), id })
+  if (deletedAt !== null) throw new RefusalError('not-found')
   return runnable(documents, actor, { id: ownReportScreenId(id), title: String(said.name ?? ''), report: ownReportOf(said) })
 }
 
@@ -81,7 +81,7 @@ export function ownReportRoutes(app: FastifyInstance, deps: OwnReportDeps): void
       const every: ReportScreen = {
         kind: 'report',
         resource: name,
-        groups: [{ id: 'all', field: axesOf(resource)[0] ?? '' }],
+        groups: [{ id: 'all', field: reportAxes(resource)[0] ?? '' }],
         measures: [{ id: 'all', query: { resource: name, take: 'count' } }],
       }
       const shown = documents.ownScreen(ownReportScreenId(name), every, actor)
@@ -108,10 +108,16 @@ export function ownReportRoutes(app: FastifyInstance, deps: OwnReportDeps): void
       const problems = reportProblems(documents.current(), request.body.values)
       if (problems.length > 0) throw new RefusalError('check-failed', { problems })
       const report = runnable(documents, actor, { id: ownReportScreenId('preview'), title: '', report: ownReportOf(request.body.values) })
-      const data = await records.report(actor, { ...report, by: request.body.by, query: {}, max: OWN_REPORTS.previewRows })
+      const data = await records.report(actor, { ...report, screen: asOpened(report.screen), by: request.body.by, query: {}, max: OWN_REPORTS.previewRows })
       return success({ bundle: report.bundle, words: report.words, data })
     },
   )
+}
+
+/** With the span of time that it opens with. */
+function asOpened(screen: ReportScreen): ReportScreen {
+  const first = screen.views?.find((view) => view.first)
+  return first ? { ...screen, filter: [...(screen.filter ?? []), ...first.filter] } : screen
 }
 
 function refuseWhoMakesNone(documents: ShownDocuments, actor: Actor): void {
@@ -120,8 +126,6 @@ function refuseWhoMakesNone(documents: ShownDocuments, actor: Actor): void {
   if (resource === undefined || !(mayDo(resource, actor, 'create') || mayDo(resource, actor, 'update'))) throw new RefusalError('forbidden')
 }
 
-const axesOf = ({ fields }: LinkedResource): readonly string[] => Object.keys(fields).filter((name) => fields[name] !== undefined && isAxis(fields[name]))
-
 /** Records of the company that this person may read, and that can be told apart by something. */
 const isSource = (resource: LinkedResource, actor: Actor): boolean =>
-  !isOfPlatform(resource.source) && resource.scope !== 'platform' && mayDo(resource, actor, 'read') && axesOf(resource).length > 0
+  !isOfPlatform(resource.source) && resource.scope !== 'platform' && mayDo(resource, actor, 'read') && reportAxes(resource).length > 0

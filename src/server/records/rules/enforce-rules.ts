@@ -35,7 +35,11 @@ export function brokenRules(subject: Subject, frame: RuleFrame): Broken {
   const asked = askedByForm(subject, frame.form, frame.after)
   return {
     missing: eachPathOnce([...missingAnswers(subject, frame), ...asked.missing]),
-    failed: [...failedChecks(subject, frame), ...brokenReport(subject, frame.after), ...asked.failed],
+    failed: [
+      ...failedChecks(subject, frame),
+      ...brokenReport(subject, frame.after).map((problem) => ({ severity: 'block' as const, problem })),
+      ...asked.failed,
+    ],
   }
 }
 

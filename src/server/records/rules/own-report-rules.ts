@@ -2,7 +2,6 @@ import { type FieldProblem, ownReportOf } from '#contract'
 import { type Linked, ownReportFaults, ownReportScreen } from '#document'
 import { phrase } from '#server/platform/language'
 import type { Subject } from '../subject.ts'
-import type { Broken } from './enforce-rules.ts'
 
 /** What is wrong with a report of the company's own, as its record says it. */
 export function reportProblems(linked: Linked, values: Readonly<Record<string, unknown>>): readonly FieldProblem[] {
@@ -13,5 +12,5 @@ export function reportProblems(linked: Linked, values: Readonly<Record<string, u
 }
 
 /** A record that says a report must say one that its records can answer. */
-export const brokenReport = ({ resource, context }: Subject, values: Readonly<Record<string, unknown>>): Broken['failed'] =>
-  resource.plays === 'own-report' ? reportProblems(context.documents(), values).map((problem) => ({ severity: 'block', problem })) : []
+export const brokenReport = ({ resource, context }: Subject, values: Readonly<Record<string, unknown>>): readonly FieldProblem[] =>
+  resource.plays === 'own-report' ? reportProblems(context.documents(), values) : []
