@@ -30,7 +30,7 @@ const REPORTS: readonly Made[] = [
     },
   },
   {
-    ...{ key: 'denied', name: 'Denied charges by payer', description: 'Claims that payers denied, by payer and month.', category: 'billing' },
+    ...{ key: 'denied', name: 'Denials by payer', description: 'How many claims were denied, and what was charged, by payer and month.', category: 'billing' },
     roles: ['owner', 'admin', 'biller', 'auditor'],
     report: {
       source: 'insurance-claim',
