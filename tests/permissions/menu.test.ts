@@ -21,7 +21,7 @@ const seen: Record<string, { readonly all: readonly string[]; readonly now: read
   scheduler: {
     all: [
       'Main',
-      'Dashboard: EVV Dashboard, Worklist',
+      'Dashboard: Needs Action, EVV Dashboard, Worklist',
       'Clients: Client List',
       'Employees: Employee List',
       scheduling,
@@ -32,7 +32,7 @@ const seen: Record<string, { readonly all: readonly string[]; readonly now: read
     ],
     now: [
       'Main',
-      'Dashboard: EVV Dashboard, Worklist',
+      'Dashboard: Needs Action, EVV Dashboard, Worklist',
       'Clients: Client List',
       'Employees: Employee List',
       scheduling,
@@ -45,7 +45,7 @@ const seen: Record<string, { readonly all: readonly string[]; readonly now: read
   biller: {
     all: [
       'Main',
-      'Dashboard: Billing Dashboard, EVV Dashboard, Worklist',
+      'Dashboard: Needs Action, Billing Dashboard, EVV Dashboard, Worklist',
       'Clients: Client List, Client Forms',
       'Scheduling: Moving Expense',
       'Time Card: Approved Time Card, EVV Logs',
@@ -56,7 +56,7 @@ const seen: Record<string, { readonly all: readonly string[]; readonly now: read
     ],
     now: [
       'Main',
-      'Dashboard: Billing Dashboard, EVV Dashboard, Worklist',
+      'Dashboard: Needs Action, Billing Dashboard, EVV Dashboard, Worklist',
       'Clients: Client List, Client Forms',
       'Scheduling: Moving Expense',
       'Time Card: Approved Time Card, EVV Logs',
@@ -69,7 +69,7 @@ const seen: Record<string, { readonly all: readonly string[]; readonly now: read
   payroll: {
     all: [
       'Main',
-      'Dashboard: Finance Dashboard, Worklist',
+      'Dashboard: Needs Action, Finance Dashboard, Worklist',
       'Time Card: Time Cards, Approved Time Card, EVV Logs, IVR Logs',
       'Payroll: Payroll Report, Combine Payroll, Combined Payroll Report, Old Payroll Reports',
       'Configuration: [Company Configuration: Holidays]',
@@ -78,7 +78,7 @@ const seen: Record<string, { readonly all: readonly string[]; readonly now: read
     ],
     now: [
       'Main',
-      'Dashboard: Finance Dashboard, Worklist',
+      'Dashboard: Needs Action, Finance Dashboard, Worklist',
       'Time Card: Time Cards, Approved Time Card, EVV Logs, IVR Logs',
       'Payroll: Payroll Report, Combine Payroll, Combined Payroll Report, Old Payroll Reports',
       'Configuration: [Company Configuration: Holidays]',
@@ -89,7 +89,7 @@ const seen: Record<string, { readonly all: readonly string[]; readonly now: read
   hr: {
     all: [
       'Main',
-      'Dashboard: Worklist',
+      'Dashboard: Needs Action, Worklist',
       'Employees: Employee List, New Hire, Employee Forms, Bulk Employees',
       'E-Docs: Employee E-Docs',
       'Configuration: [Employee Configuration: Job Titles, Training]',
@@ -98,7 +98,7 @@ const seen: Record<string, { readonly all: readonly string[]; readonly now: read
     ],
     now: [
       'Main',
-      'Dashboard: Worklist',
+      'Dashboard: Needs Action, Worklist',
       'Employees: Employee List, New Hire, Employee Forms, Bulk Employees',
       'Configuration: [Employee Configuration: Job Titles, Training]',
       'Other Options: [OIG: OIG Log, OIG History], Key Docs, Vacations',
@@ -108,7 +108,7 @@ const seen: Record<string, { readonly all: readonly string[]; readonly now: read
   nurse: {
     all: [
       'Main',
-      'Dashboard',
+      'Dashboard: Needs Action',
       'Clients: Client List, Client Forms',
       clinical,
       'Scheduling: QP Quick Visit',
@@ -119,7 +119,7 @@ const seen: Record<string, { readonly all: readonly string[]; readonly now: read
     ],
     now: [
       'Main',
-      'Dashboard',
+      'Dashboard: Needs Action',
       'Clients: Client List, Client Forms',
       writtenForms,
       'Scheduling: QP Quick Visit',
@@ -130,8 +130,8 @@ const seen: Record<string, { readonly all: readonly string[]; readonly now: read
     ],
   },
   'case-manager': {
-    all: ['Main', 'Dashboard', 'Clients: Client List, Client Forms', clinical, 'Scheduling: Schedule Calendar', help],
-    now: ['Main', 'Dashboard', 'Clients: Client List, Client Forms', writtenForms, 'Scheduling: Schedule Calendar', help],
+    all: ['Main', 'Dashboard: Needs Action', 'Clients: Client List, Client Forms', clinical, 'Scheduling: Schedule Calendar', help],
+    now: ['Main', 'Dashboard: Needs Action', 'Clients: Client List, Client Forms', writtenForms, 'Scheduling: Schedule Calendar', help],
   },
 }
 
@@ -173,7 +173,7 @@ describe('menu rules', () => {
   })
 
   it('hides a parent whose own title was not granted, and one without a visible child', () => {
-    expect(outline(visibleMenu(menu, finished, holding('client-list', 'employees')))).toEqual(['Main', 'Dashboard', 'Other Options:', help])
+    expect(outline(visibleMenu(menu, finished, holding('client-list', 'employees')))).toEqual(['Main', 'Dashboard: Needs Action', 'Other Options:', help])
     expect(hiddenOf(menu, finished, holding('client-list', 'employees'))).toEqual(
       expect.arrayContaining([
         { id: 'clients', hidden: 'title-missing' },

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type ChartTile, COUNT_CAP, type CountsTile, type ListTile, type StatTile, type Tile, type TileData } from '#contract'
 import { typeOf, valueTypeOf } from '#fields'
 import { allows } from '#permissions'
+import { RefusalError } from '#server/platform/refusal'
 import type { Condition } from '../columns.ts'
 import { sortKeys, storedKeys } from '../list/list-query.ts'
 import { countSql, sliceSql } from '../list/list-sql.ts'
@@ -9,7 +10,7 @@ import { projection } from '../projection/project.ts'
 import type { Names } from '../projection/reference-fields.ts'
 import { type Wanted, want, wantedOf } from '../projection/reference-fields.ts'
 import { numberSql } from '../query/amount.ts'
-import { type Asker, askedSubject, rowsAsked } from '../query/rows.ts'
+import { type Asker, askableSubject, askedSubject, rowsAsked } from '../query/rows.ts'
 import { type RecordRow, rowOf, type StoredRow } from '../record-row.ts'
 import { seriesSql } from './chart-sql.ts'
 import { periodStarts } from './periods.ts'
@@ -45,8 +46,10 @@ function planStat(asker: Asker, { query, compare }: StatTile): TilePlan {
   }
 }
 
+/** Of several numbers those that this user may ask for, as their screen shows them. */
 function planCounts(asker: Asker, tile: CountsTile): TilePlan {
-  const counts = tile.counts.filter(({ requires }) => allows(requires, asker.actor))
+  const counts = tile.counts.filter(({ requires, query }) => allows(requires, asker.actor) && askableSubject(asker, query) !== undefined)
+  if (counts.length === 0) throw new RefusalError('forbidden')
   return {
     asks: counts.map(({ query }) => numberSql(asker, query)),
     data: (answers) => ({ kind: 'counts', values: Object.fromEntries(counts.map(({ id }, index) => [id, numberOf(answers[index])])) }),
