@@ -133,6 +133,11 @@ export const RESOURCE_ROLES = {
       mustRead: one('boolean'),
     },
   },
+  /** Comes to the bells of some, once it is sent. */
+  'pushed-message': {
+    as: {},
+    has: { title: TEXT, text: TEXT, roles: one('choices'), locationIds: one('references'), status: among('sent'), sentAt: one('datetime') },
+  },
   /** That somebody has read one of them. */
   'sign-in-receipt': { as: {}, has: { noticeId: one('reference'), userId: one('user'), at: one('datetime') } },
   'portal-login': {
@@ -253,7 +258,13 @@ export const BELL_TABS = {
 export type BellTab = keyof typeof BELL_TABS
 
 /** Of a new one of these a device is told, where its person may read it. */
-export const PUSHED_ROLES: readonly (ResourceRole | undefined)[] = ['staff-notice', 'billing-notice', 'daily-notice']
+const PUSHED_ROLES: readonly (ResourceRole | undefined)[] = ['staff-notice', 'billing-notice', 'daily-notice']
+/** Of one of these once it is sent. */
+const PUSHED_WHEN_SENT: ResourceRole = 'pushed-message'
+
+/** Devices are told of a change: a new notice, or a message that is sent. */
+export const isPushedNews = (role: ResourceRole | undefined, { version, transition }: { readonly version: number; readonly transition?: string }): boolean =>
+  (version === 1 && PUSHED_ROLES.includes(role)) || (role === PUSHED_WHEN_SENT && transition?.startsWith('send') === true)
 
 /** What the server does with one record when asked to, and what it does it with. */
 export const RECORD_OPERATIONS = { 'check-portal': 'portal-login', 'restore-draft': 'binned-draft' } as const satisfies Readonly<Record<string, ResourceRole>>

@@ -1,6 +1,6 @@
 /** The server's composition: opens each room with what it needs, in order, and closes them in the other. Run as a program it serves until told to stop. */
 import { realpathSync } from 'node:fs'
-import { DAY_MS, FIRST_SET_UP_PATH, PUSHED_ROLES } from '#contract'
+import { DAY_MS, FIRST_SET_UP_PATH, isPushedNews } from '#contract'
 import type { DemoFormsOptions } from '#demo'
 import type { DocumentStore } from '#server/documents/store'
 import type { Forms } from '#server/forms/clinical'
@@ -182,11 +182,11 @@ const failedNews = (app: Pipeline) => noting(app, 'news were not spread')
 function spreadNews({ app, records, forms, documents, database, papers, push, onRunChanged }: House, realtime: Realtime): void {
   const failed = failedNews(app)
   onRunChanged(({ id, companyId, by }) => void realtime.runChanged({ id, companyId, userId: by }).catch(failed))
-  records.onChanged(({ companyId, resource, id, version: newVersion }) => {
+  records.onChanged((change) => {
+    const { companyId, resource, id, version: newVersion } = change
     realtime.changed(companyId, { resource, id, version: newVersion }).catch(failed)
     papers.follow({ companyId, resource, id })
-    if (companyId !== null && newVersion === 1 && PUSHED_ROLES.includes(documents.current().resources.get(resource)?.plays))
-      push?.tell({ companyId, resource, id }).catch(failed)
+    if (companyId !== null && isPushedNews(documents.current().resources.get(resource)?.plays, change)) push?.tell({ companyId, resource, id }).catch(failed)
   })
   documents.onChange((event) => {
     const ready = database.migrate(resourcesOf(documents)).then(async () => {

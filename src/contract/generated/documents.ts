@@ -3254,6 +3254,7 @@ export interface Resource {
     | 'filed-form'
     | 'binned-draft'
     | 'own-report'
+    | 'pushed-message'
     | 'client-paper'
     | 'task'
     | 'client-account'

@@ -100,3 +100,29 @@ export function loginAlertReceiptRows({ company, calendar }: Agency): readonly D
     }
   })
 }
+
+/** Rows of the resource `push-message`: one that was sent to those who plan visits, one that is written. */
+export function pushNotificationRows({ company, calendar }: Agency): readonly DemoRow[] {
+  const row = (at: number, days: number, values: DemoRow['values']): DemoRow => ({
+    id: demoId(company.key, 'push-message', at),
+    locationId: null,
+    createdAt: calendar.at(calendar.day(days), 15 * 60),
+    values,
+  })
+  const snow = 'Heavy snow is expected on Thursday. Call clients with life-sustaining needs first, and move what can wait.'
+  return [
+    row(0, -12, {
+      title: 'Snow on Thursday',
+      text: snow,
+      roles: ['owner', 'admin', 'scheduler'],
+      status: 'sent',
+      sentAt: calendar.at(calendar.day(-12), 15 * 60 + 5),
+    }),
+    row(1, -2, {
+      title: 'New fax number',
+      text: 'The main office has a new fax number. It is in the fax directory.',
+      roles: ['admin', 'biller', 'nurse'],
+      status: 'draft',
+    }),
+  ]
+}

@@ -1,6 +1,6 @@
 import type { Agency } from '../agency/agency.ts'
 import { companyNoteRows, companyRenewalRows, keyStaffRows } from './about-companies.ts'
-import { adminNotificationRows, announcementRows, billingNotificationRows, loginAlertReceiptRows, loginAlertRows } from './bell.ts'
+import { adminNotificationRows, announcementRows, billingNotificationRows, loginAlertReceiptRows, loginAlertRows, pushNotificationRows } from './bell.ts'
 import { ivrLogRows } from './calls.ts'
 import { claimResponseRows, demoAnswers } from './claim-responses.ts'
 import { claimBatchRows, claimLineRows, claimRows, serviceRateRows } from './claims.ts'
@@ -113,6 +113,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   announcement: announcementRows,
   'login-alert': loginAlertRows,
   'login-alert-receipt': loginAlertReceiptRows,
+  'push-message': pushNotificationRows,
   'billing-notification': billingNotificationRows,
   'portal-credential': portalCredentialRows,
   'office-punch': officePunchRows,

@@ -43,6 +43,8 @@ export interface RecordChange {
   readonly resource: string
   readonly id: string
   readonly version: number
+  /** The step that it took between states. */
+  readonly transition?: string
 }
 
 /** The outside world of the records room. */

@@ -93,7 +93,10 @@ const CHOICES = ['graph', 'serviceAgreement', 'todos', 'currentSchedules', 'note
 const BODIES: readonly (readonly [RegExp, object])[] = [
   [/^POST \/api\/records\/\{resource\}\/papers\/\{paper\}$/, { ids: [NOTHING] }],
   [/^POST \/api\/records\/\{resource\}\/import$/, { rows: [{ row: 2, cells: {} }], file: 'test', existing: 'leave', preview: true }],
-  [/^POST \/api\/ui\/own-reports\/preview$/, { values: { source: 'client', groups: [{ field: 'status' }], numbers: [{ title: 'All', take: 'count' }] }, by: ['status'] }],
+  [
+    /^POST \/api\/ui\/own-reports\/preview$/,
+    { values: { source: 'client', groups: [{ field: 'status' }], numbers: [{ title: 'All', take: 'count' }] }, by: ['status'] },
+  ],
   [/^PUT \/api\/record-drafts$/, { key: 'client/new/x', resource: 'client', draft: { values: {}, base: {}, version: 0, savedAt: '2026-05-04T10:00:00Z' } }],
   [/^POST \/api\/session\/view-as$/, { userId: NOTHING, reason: 'test' }],
   [/^(PUT|POST) \/api\/ui\/rights(\/preview)?$/, { target: { role: 'nurse' }, grant: ['clients'], revoke: [] }],

@@ -49,6 +49,26 @@ describe('the calls of the bell', () => {
     ])
   })
 
+  it('brings messages that were sent to the bells of their roles and places, and to no others', async () => {
+    const sent = (title: string, more: object = {}, company = own) =>
+      office.put(
+        'push-message',
+        { title, text: 'It is on the board.', roles: ['biller'], status: 'sent', sentAt: '2026-03-02T16:00:00.000Z', ...more },
+        company,
+      )
+    await sent('To billers')
+    await sent('To owners', { roles: ['owner'] })
+    await sent('Not sent yet', { status: 'draft', sentAt: null })
+    await sent('Elsewhere', { roles: ['biller', 'owner'] }, other)
+    const bellOf = async (call: Call) => list((await call('GET', `/api/dashboard/notifications?cId=${own}`)).data).map(({ txt }) => txt)
+    expect(await bellOf(biller)).toEqual(expect.arrayContaining(['To billers: It is on the board.']))
+    expect(await bellOf(owner)).toEqual(expect.arrayContaining(['To owners: It is on the board.']))
+    expect((await bellOf(biller)).join()).not.toMatch(/To owners|Not sent|Elsewhere/)
+    expect((await bellOf(owner)).join(), 'who manages messages has only the own ones in the bell').not.toMatch(/To billers|Not sent|Elsewhere/)
+    const read = list((await biller('GET', '/api/records/push-message?limit=50')).data)
+    expect(read.map(({ display }) => display)).toEqual(['To billers'])
+  })
+
   it('reports claim payments oldest first to those who see payments', async () => {
     const payerId = await office.put('payer', { name: 'Tamarack Health Plan' })
     for (const day of ['2026-02-17', '2026-02-03', '2026-03-01'])

@@ -97,6 +97,7 @@ export async function openOffice({ portal, portalFailed, deliver, sms }: OfficeO
       'remittance',
       'admin-notification',
       'announcement',
+      'push-message',
       'billing-notification',
       'portal-credential',
       'office-punch',

@@ -38,5 +38,7 @@ export async function report(
   const doer = isItself(actor.userId) ? { ...actor, name: say(context, BY_ITSELF) } : actor
   await context.audit({ actor: doer, action, entity: resource.name, entityId: view.id, detail: { version: view.version, ...said } }, tx)
   const companyId = isOfPlatform(resource.source) ? null : actor.companyId
-  afterCommit(tx, async () => context.announce({ companyId, resource: resource.name, id: view.id, version: view.version }))
+  afterCommit(tx, async () =>
+    context.announce({ companyId, resource: resource.name, id: view.id, version: view.version, ...(transition !== undefined && { transition }) }),
+  )
 }

@@ -9,10 +9,26 @@ import { isForPlaces, labelOf, numberOf, textOf } from '../values.ts'
 const SHOWN_MAX = '50'
 const LOOKED_AT_MAX = '200'
 
-/** The bell's admin notifications, newest first. */
-export async function notifications({ records, documents }: ShellContext, actor: Actor): Promise<readonly AdminNotification[]> {
+/** The bell's admin notifications and the messages that were sent to this person, newest first. */
+export async function notifications(context: ShellContext, actor: Actor): Promise<readonly AdminNotification[]> {
+  const { records, documents } = context
   const { rows } = await records.list(actor, nameOfRole(documents(), 'staff-notice'), { limit: SHOWN_MAX })
-  return rows.map((row) => ({ _id: row.id, txt: textOf(row, 'txt'), createdAt: row.createdAt }))
+  const notices = rows.map((row): AdminNotification => ({ _id: row.id, txt: textOf(row, 'txt'), createdAt: row.createdAt }))
+  const newest = [...notices, ...(await messagesFor(context, actor))].toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
+  return newest.slice(0, Number(SHOWN_MAX))
+}
+
+/** Who manages them reads them all, and has in the bell only what is for them. */
+async function messagesFor({ records, documents }: ShellContext, actor: Actor): Promise<readonly AdminNotification[]> {
+  const asked = { limit: LOOKED_AT_MAX, sort: '-sentAt', 'filter[status][eq]': 'sent' }
+  const { rows } = await records.list(actor, nameOfRole(documents(), 'pushed-message'), asked)
+  return rows
+    .filter((row) => isForRole(row, actor) && isForPlaces(row, actor.superadmin ? [] : actor.locationIds))
+    .map((row) => ({ _id: row.id, txt: `${textOf(row, 'title')}: ${textOf(row, 'text')}`, createdAt: textOf(row, 'sentAt') }))
+}
+
+function isForRole({ values: { roles } }: RecordView, { userType, superadmin }: Actor): boolean {
+  return superadmin || (Array.isArray(roles) && roles.includes(userType))
 }
 
 /** The newest claim payments, oldest first: the page turns the list round and shows seven (spec: shell-and-account §7). */
