@@ -27,6 +27,11 @@ describe("a report of the company's own", () => {
     await choice('Group 1').selectOption('payerId')
     await preview().getByRole('columnheader', { name: 'Clients' }).waitFor(PATIENCE)
     await preview().getByRole('row').nth(2).waitFor(PATIENCE)
+    // What was set up for these records is there again when they are chosen again.
+    await choice(say('desk.source')).selectOption('employee')
+    await choice('Group 1').waitFor(PATIENCE)
+    await choice(say('desk.source')).selectOption('client')
+    expect(await choice('Group 1').inputValue()).toBe('payerId')
     await page.getByLabel(say('desk.title')).fill('Our people')
     await preview().getByRole('columnheader', { name: 'Our people' }).waitFor(PATIENCE)
   })

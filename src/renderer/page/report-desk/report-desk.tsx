@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { errorText, refusedWhileViewing, tellFailure } from '#actions'
 import { recordsApi } from '#api'
 import type { OwnReport, OwnReportNumber, RecordView, ResolvedResource } from '#contract'
@@ -10,7 +10,7 @@ import { Button, Card, ErrorState, SkeletonLines } from '#widgets'
 import { AboutPart } from './about-part.tsx'
 import { NumbersPart } from './numbers-part.tsx'
 import css from './report-desk.module.css'
-import { draftOfRecord, emptyDraft, fieldsOfSource, isAskable, optionsOf, type ReportDraft, valuesOfDraft } from './report-draft.ts'
+import { draftOfRecord, emptyDraft, fieldsOfSource, isAskable, optionsOf, type ReportDraft, reportOver, valuesOfDraft } from './report-draft.ts'
 import { ReportPreview } from './report-preview.tsx'
 import { RowsPart } from './rows-part.tsx'
 import { SourcePart } from './source-part.tsx'
@@ -54,6 +54,7 @@ function Desk({ resource, openedAt, saved }: ReportDeskProps & { readonly saved?
   const t = useT()
   const [start] = useState(() => (saved ? draftOfRecord(saved.values) : emptyDraft(resource)))
   const [draft, setDraft] = useState(() => keptDraft(saved?.id) ?? start)
+  const former = useRef(new Map<string, OwnReport>())
   const [isTried, setTried] = useState(false)
   const [isSaving, setSaving] = useState(false)
   const isChanged = draft !== start
@@ -66,6 +67,11 @@ function Desk({ resource, openedAt, saved }: ReportDeskProps & { readonly saved?
   const takes = optionsOf(resource.fields.numbers?.of?.take, t)
   const change = (next: Partial<OwnReport>): void => setDraft((before) => ({ ...before, report: { ...before.report, ...next } }))
 
+  // What was put together of other records comes back with them.
+  const chooseSource = (name: string): void => {
+    former.current.set(report.source, report)
+    setDraft({ ...draft, report: former.current.get(name) ?? reportOver(name) })
+  }
   const save = async (): Promise<void> => {
     setTried(true)
     if (draft.name.trim() === '' || !isAskable(report) || draft.roles.length === 0) {
@@ -98,6 +104,7 @@ function Desk({ resource, openedAt, saved }: ReportDeskProps & { readonly saved?
           fields={fields}
           isTried={isTried}
           onReport={(next) => setDraft({ ...draft, report: next })}
+          onSource={chooseSource}
         />
         {source.resource && fields && (
           <>

@@ -7,7 +7,7 @@ import { useT } from '#i18n'
 import { Card, ErrorState, Field, Select } from '#widgets'
 import { FilterBar } from '../../list/filter-bar.tsx'
 import css from './report-desk.module.css'
-import { optionsOf, reportOver, type SourceFields } from './report-draft.ts'
+import { optionsOf, type SourceFields } from './report-draft.ts'
 import type { Source } from './use-source.ts'
 
 interface SourcePartProps {
@@ -18,10 +18,12 @@ interface SourcePartProps {
   readonly fields: SourceFields | undefined
   readonly isTried: boolean
   readonly onReport: (report: OwnReport) => void
+  /** Other records are chosen. */
+  readonly onSource: (name: string) => void
 }
 
 /** Which records it is about, and of which time. */
-export function SourcePart({ report, reports, source, fields, isTried, onReport }: SourcePartProps): ReactNode {
+export function SourcePart({ report, reports, source, fields, isTried, onReport, onSource }: SourcePartProps): ReactNode {
   const t = useT()
   const say = (key: string): string => t(`shared/own-report.desk.${key}`)
   const sources = useQuery({
@@ -29,16 +31,13 @@ export function SourcePart({ report, reports, source, fields, isTried, onReport 
     queryFn: ({ signal }) => ownReportsApi.sources(signal),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const choose = (name: string | null): void => {
-    if (name !== null && name !== report.source) onReport(reportOver(name))
-  }
   const options = (sources.data ?? []).map(({ name, title }) => ({ id: name, label: t(title) })).toSorted((a, b) => a.label.localeCompare(b.label))
   const error = sources.error ?? source.error
   return (
     <Card title={say('what')}>
       {error !== null && error !== undefined && <ErrorState message={errorText(error, t)} onRetry={() => void sources.refetch()} />}
       <Field label={say('source')} help={say('sourceHint')} required error={isTried && report.source === '' ? say('missing') : undefined}>
-        <Select value={report.source || null} options={options} onChange={choose} />
+        <Select value={report.source || null} options={options} onChange={(name) => name !== null && onSource(name)} />
       </Field>
       {source.resource && fields && (
         <>
