@@ -113,3 +113,15 @@ export function ownReportValues({ source, groups, numbers, conditions, dateField
     span: span ?? null,
   }
 }
+
+/** How often a link to a report comes by mail: each morning, on that of each Monday, or of the first of each month. */
+export const REPORT_MAIL_EVERY = ['day', 'week', 'month'] as const
+export type ReportMailEvery = (typeof REPORT_MAIL_EVERY)[number]
+
+/** `PUT /api/ui/report-mails` → how often each report comes, by the document id of its screen. */
+export interface ReportMailBody {
+  /** Document id of its screen, or what `ownReportScreenId` gives. */
+  readonly report: string
+  /** Null: no more. */
+  readonly every: ReportMailEvery | null
+}

@@ -237,7 +237,7 @@ export interface CompanyWords {
 export interface OutboxMail {
   readonly id: string
   /** `sms` waits for whoever sends text messages and is never mailed. */
-  readonly kind: 'ticket' | 'referral' | 'account' | 'form' | 'sms'
+  readonly kind: 'ticket' | 'referral' | 'account' | 'form' | 'report' | 'sms'
   readonly to: string
   readonly subject: string
   readonly text: string

@@ -2,7 +2,7 @@
 export { type AnswerPath, answerPath } from './answer-path.ts'
 export { comparedNumbers } from './compared-numbers.ts'
 export { CLOCK_NAMES, compileExpression, type Expression, type ExpressionType, readExpression, type Surroundings, UNKNOWN } from './compile-expression.ts'
-export { offsetAt } from './dates.ts'
+export { instantOf, offsetAt } from './dates.ts'
 export { functionsOfExpressions } from './environments.ts'
 export { fieldsApart } from './fields-apart.ts'
 export { leavesFraction } from './fractions.ts'

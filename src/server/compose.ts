@@ -166,7 +166,7 @@ export async function openOffice(house: WithPipeline) {
 
 /** How people come in beside their passwords: second steps, links, the first account, keys of devices. */
 export function openWaysIn(house: WithOffice) {
-  const { app, rooms, clock, database, keys, say, origin, audit, guards, files, forms, mail } = house
+  const { app, rooms, clock, database, documents, records, keys, say, origin, audit, guards, files, forms, mail } = house
   const vault = rooms.createVault({ database, audit, clock, secrets: rooms.createSecretBox(keys('device-keys')) })
   const secondStep = { key: keys('second-step'), secrets: rooms.createSecretBox(keys('second-factor')) }
   const twoFactor = rooms.createTwoFactor({ database, audit, clock, mail, say, tries: guards.tries, browsers: guards.browsers, ...secondStep })
@@ -174,7 +174,8 @@ export function openWaysIn(house: WithOffice) {
   const passwordLinks = rooms.createPasswordLinks({ database, audit, clock, mail, say, guards, origin, failed: linkFailed })
   const formLinks = rooms.createFormLinks({ database, audit, clock, mail, say, guards, forms, files, key: keys('form-links'), origin })
   const firstSetUp = rooms.createFirstSetUp({ database, audit, clock, say, guards })
-  return { ...house, vault, twoFactor, linkFailed, passwordLinks, formLinks, firstSetUp }
+  const reportMails = rooms.createReportMails({ database, documents, records, guards, mail, clock, say, origin })
+  return { ...house, vault, twoFactor, linkFailed, passwordLinks, formLinks, firstSetUp, reportMails }
 }
 
 /** What people tell one another, and what tells their devices. */

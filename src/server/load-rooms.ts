@@ -37,6 +37,7 @@ export async function loadRooms() {
     ...(await import('#server/accounts/first-set-up')),
     ...(await import('#server/accounts/password-links')),
     ...(await import('#server/agency/weather')),
+    ...(await import('#server/agency/report-mails')),
     ...(await import('#server/documents/rights')),
     ...(await import('#server/documents/translations')),
     ...(await import('#server/messaging/push')),

@@ -203,7 +203,7 @@ function spreadNews({ app, records, forms, documents, database, papers, push, on
 const SWEEP_EVERY_MS = 900_000
 
 /** What the server does by itself: moves records whose time has come, locks signed forms, also those that nobody looks at, and makes papers that are missing. */
-function openClock({ app, rooms, clock, database, records, forms, papers, runs }: House): Clock {
+function openClock({ app, rooms, clock, database, records, forms, papers, reportMails, runs }: House): Clock {
   const refused: Moving['refused'] = (record) => app.log.warn(record, 'a record could not be moved by the clock')
   const jobs: readonly Job[] = [
     { name: 'transitions', everyMs: 60_000, run: ({ hold }) => records.moveDue({ hold, refused }).then((moved) => ({ ...moved })) },
@@ -211,6 +211,7 @@ function openClock({ app, rooms, clock, database, records, forms, papers, runs }
     { name: 'draft bins', everyMs: DAY_MS, run: async () => ({ emptied: await forms.emptyBins() }) },
     { name: 'forms', everyMs: SWEEP_EVERY_MS, run: async () => ({ locked: await forms.sweep() }) },
     { name: 'papers', everyMs: SWEEP_EVERY_MS, run: async () => ({ made: await papers.sweep() }) },
+    { name: 'report mails', everyMs: SWEEP_EVERY_MS, run: async () => ({ written: await reportMails.mailDue() }) },
     { name: 'runs', everyMs: DAY_MS, run: async () => ({ forgotten: await runs.forgetEnded() }) },
   ]
   return rooms.createClock({

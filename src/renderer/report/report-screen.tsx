@@ -17,6 +17,8 @@ import { type ReportProps, type ShownReport, useShownReport } from './use-shown-
 
 const OwnViews = lazyPart(async () => (await import('../list/own-views.tsx')).OwnViews, 'nothing')
 
+const MailMenu = lazyPart(async () => (await import('./mail-menu.tsx')).MailMenu, 'nothing')
+
 export interface ReportScreenProps {
   readonly bundle: ScreenBundle
   readonly screen: ReportDocument
@@ -58,6 +60,9 @@ function ResourceReport({ bundle, screen, resource, tools }: ReportProps & Pick<
           <>
             {tools}
             <ReportTools screen={screen} shown={shown} />
+            <Suspense fallback={null}>
+              <MailMenu report={bundle.id} />
+            </Suspense>
           </>
         }
         onSearch={() => undefined}

@@ -17,6 +17,7 @@ const LANDED = [
   [7, 'the log by company and time', 'e4bc222b4454'],
   [8, 'the list of exclusions', '88d573bd5543'],
   [9, 'the bin of drafts', 'beaa619901e8'],
+  [10, 'reports by mail', '2228e791554a'],
 ]
 
 const LAST = PLATFORM_MIGRATIONS.length

@@ -97,6 +97,7 @@ const BODIES: readonly (readonly [RegExp, object])[] = [
     /^POST \/api\/ui\/own-reports\/preview$/,
     { values: { source: 'client', groups: [{ field: 'status' }], numbers: [{ title: 'All', take: 'count' }] }, by: ['status'] },
   ],
+  [/^PUT \/api\/ui\/report-mails$/, { report: 'screens/reports/claims', every: 'day' }],
   [/^PUT \/api\/record-drafts$/, { key: 'client/new/x', resource: 'client', draft: { values: {}, base: {}, version: 0, savedAt: '2026-05-04T10:00:00Z' } }],
   [/^POST \/api\/session\/view-as$/, { userId: NOTHING, reason: 'test' }],
   [/^(PUT|POST) \/api\/ui\/rights(\/preview)?$/, { target: { role: 'nurse' }, grant: ['clients'], revoke: [] }],

@@ -111,7 +111,7 @@ describe('what the clock did', () => {
     const news: unknown[] = []
     records.onChanged((change) => void news.push(change))
     await records.moveDue({ hold: async () => true, refused: () => undefined })
-    expect(news).toEqual([{ companyId: NORTH, resource: 'permit', id, version: 2 }])
+    expect(news).toEqual([{ companyId: NORTH, resource: 'permit', id, version: 2, transition: 'end' }])
     const [latest] = await records.history(actor(), { resource: 'permit', id })
     expect(latest).toMatchObject({ action: 'transition', transition: 'end', by: { id: null, name: 'RenderCare (automatic)' } })
     const { rows } = await database.read('platform', (tx) =>

@@ -1,6 +1,7 @@
 /** The calls of what stands around an agency's screens. */
 import type { FastifyInstance } from 'fastify'
 import type { LiveChat } from '#server/agency/live-chat'
+import type { ReportMails } from '#server/agency/report-mails'
 import type { Shell } from '#server/agency/shell'
 import type { WeatherRoom } from '#server/agency/weather'
 import type { ShownDocuments } from '#server/documents/store'
@@ -17,6 +18,7 @@ import { pickerRoutes } from './pickers.ts'
 import { punchRoutes } from './punches.ts'
 import { type DraftsBack, recordOperationRoutes } from './record-operations.ts'
 import { releaseRoutes } from './releases.ts'
+import { reportMailRoutes } from './report-mails.ts'
 import { supportRoutes } from './support.ts'
 import { weatherRoutes } from './weather.ts'
 
@@ -26,6 +28,7 @@ export interface AgencyDeps {
   readonly documents: ShownDocuments
   readonly records: Records
   readonly shell: Shell
+  readonly reportMails: ReportMails
   readonly forms: DraftsBack
   /** Undefined: switched off by the settings. */
   readonly weather: WeatherRoom | undefined
@@ -44,6 +47,7 @@ const ROUTES: readonly ((app: FastifyInstance, deps: AgencyDeps) => void)[] = [
   punchRoutes,
   recordOperationRoutes,
   releaseRoutes,
+  reportMailRoutes,
   supportRoutes,
   weatherRoutes,
 ]

@@ -14,6 +14,7 @@ import { OPERATION_RUNS_SQL } from './operation-runs-sql.ts'
 import { PLATFORM_SQL, SHARED_RECORD_SQL } from './platform-sql.ts'
 import { RECORD_DRAFTS_SQL } from './record-drafts-sql.ts'
 import { RECORD_MIGRATIONS_SQL } from './record-migrations-sql.ts'
+import { REPORT_MAILS_SQL } from './report-mails-sql.ts'
 import { guardPlatformTable } from './security-sql.ts'
 import { SLICED_RUNS_SQL } from './sliced-runs-sql.ts'
 
@@ -44,6 +45,7 @@ export const PLATFORM_MIGRATIONS: readonly PlatformMigration[] = [
   { number: 7, name: 'the log by company and time', sql: AUDIT_BY_TIME_SQL },
   { number: 8, name: 'the list of exclusions', sql: EXCLUSIONS_SQL },
   { number: 9, name: 'the bin of drafts', sql: DRAFT_BIN_SQL },
+  { number: 10, name: 'reports by mail', sql: REPORT_MAILS_SQL },
 ]
 
 /** Which of them ran, when, and by which version. */
