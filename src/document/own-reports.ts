@@ -111,7 +111,6 @@ const PARTS: Readonly<Record<string, OwnReportFault['part']>> = {
   groups: 'groups',
   measures: 'numbers',
   filter: 'conditions',
-  filters: 'conditions',
   views: 'dateField',
 }
 
@@ -129,13 +128,15 @@ export function ownReportFaults(screen: ReportScreen, linked: Linked): readonly 
     place: ({ path, message }) => placed(path, message),
   }
   checkScreen(context, document)
-  const faults = context.problems.map(({ pointer }) => faultAt(fromPointer(pointer, screen)))
+  const faults = context.problems.flatMap(({ pointer }) => faultAt(fromPointer(pointer, screen)) ?? [])
   return faults.filter((fault, place) => faults.findIndex((each) => each.part === fault.part && each.index === fault.index) === place)
 }
 
 const placed = (path: Path, message: string): Problem => ({ file: '', pointer: toPointer(path), line: 1, column: 1, message })
 
-function faultAt([key, index]: Path): OwnReportFault {
+/** What the toolbar offers comes of the other parts, which are at fault themselves. */
+function faultAt([key, index]: Path): OwnReportFault | undefined {
+  if (key === 'filters') return undefined
   const part = PARTS[String(key)] ?? 'source'
   return typeof index === 'number' && part !== 'dateField' ? { part, index } : { part }
 }

@@ -211,7 +211,7 @@ function openClock({ app, rooms, clock, database, records, forms, papers, report
     { name: 'draft bins', everyMs: DAY_MS, run: async () => ({ emptied: await forms.emptyBins() }) },
     { name: 'forms', everyMs: SWEEP_EVERY_MS, run: async () => ({ locked: await forms.sweep() }) },
     { name: 'papers', everyMs: SWEEP_EVERY_MS, run: async () => ({ made: await papers.sweep() }) },
-    { name: 'report mails', everyMs: SWEEP_EVERY_MS, run: async () => ({ written: await reportMails.mailDue() }) },
+    { name: 'report mails', everyMs: SWEEP_EVERY_MS, run: async ({ hold }) => ({ written: await reportMails.mailDue(hold) }) },
     { name: 'runs', everyMs: DAY_MS, run: async () => ({ forgotten: await runs.forgetEnded() }) },
   ]
   return rooms.createClock({

@@ -52,6 +52,7 @@ const OFFICE = [
 ]
 const OWNER = [
   'Dashboard',
+  'Needs Action',
   'Billing Dashboard',
   'EVV Dashboard',
   'Finance Dashboard',
@@ -70,6 +71,7 @@ const OWNER = [
   'Notification Configuration',
   'Alerts',
   'Login Alerts',
+  'Push Notifications',
   'Employee Tier History',
   'Eligibility Check',
   'Eligibility History',
@@ -85,6 +87,7 @@ const OWNER = [
   'Fax Inbox',
   'Outgoing Fax',
   'Report List',
+  'Create Report',
   'User Report',
   'Archived Private Invoices',
   ...BINS,
@@ -101,6 +104,7 @@ const SHARED_LISTS: Readonly<Record<string, readonly string[]>> = { 'Service Inf
 const MENUS: Readonly<Record<string, readonly string[]>> = {
   'super@demo.test': [
     'Dashboard',
+    'Needs Action',
     'Billing Dashboard',
     'EVV Dashboard',
     'Finance Dashboard',
@@ -127,6 +131,7 @@ const MENUS: Readonly<Record<string, readonly string[]>> = {
     'Notification Configuration',
     'Alerts',
     'Login Alerts',
+    'Push Notifications',
     'Notifications',
     'Chatbot Configuration',
     'Chatbot Settings',
@@ -145,6 +150,7 @@ const MENUS: Readonly<Record<string, readonly string[]>> = {
     'Fax Inbox',
     'Outgoing Fax',
     'Report List',
+    'Create Report',
     'User Report',
     'Archived Private Invoices',
     ...BINS,
@@ -158,6 +164,7 @@ const MENUS: Readonly<Record<string, readonly string[]>> = {
   'multi@demo.test': OWNER,
   'scheduler@demo.test': [
     'Dashboard',
+    'Needs Action',
     'EVV Dashboard',
     'Worklist',
     'Client List',
@@ -174,6 +181,7 @@ const MENUS: Readonly<Record<string, readonly string[]>> = {
   ],
   'biller@demo.test': [
     'Dashboard',
+    'Needs Action',
     'Billing Dashboard',
     'EVV Dashboard',
     'Worklist',
@@ -199,10 +207,12 @@ const MENUS: Readonly<Record<string, readonly string[]>> = {
     'Fax Inbox',
     'Outgoing Fax',
     'Report List',
+    'Create Report',
     ...HELP,
   ],
   'nurse@demo.test': [
     'Dashboard',
+    'Needs Action',
     'Client List',
     'Client Forms',
     ...CLINICAL,
@@ -213,7 +223,7 @@ const MENUS: Readonly<Record<string, readonly string[]>> = {
     'Emergency Plan',
     ...HELP,
   ],
-  'case@demo.test': ['Dashboard', 'Client List', 'Client Forms', ...CLINICAL, 'Schedule Calendar', ...HELP],
+  'case@demo.test': ['Dashboard', 'Needs Action', 'Client List', 'Client Forms', ...CLINICAL, 'Schedule Calendar', ...HELP],
 }
 
 let visitor: Visitor | undefined

@@ -24,13 +24,14 @@ interface GroupTitle {
   /** Key of the report's own word, which there may be. */
   readonly own: string
   readonly has: (key: string) => boolean
-  readonly t: (key: string) => string
+  readonly t: (key: string, places?: Readonly<Record<string, string>>) => string
 }
 
 export function titleOfGroup({ id, screen, resource, own, has, t }: GroupTitle): string {
   if (has(own)) return t(own)
-  const field = screen.groups.find((group) => group.id === id)?.field
-  return t(resource.fields[field ?? '']?.label ?? id)
+  const group = screen.groups.find((each) => each.id === id)
+  const label = t(resource.fields[group?.field ?? '']?.label ?? id)
+  return group?.each === undefined ? label : t(`shared/report.by.${group.each}`, { field: label })
 }
 
 /** Those that the data has, in its order. */

@@ -75,7 +75,7 @@ describe("reports of the company's own", () => {
     for (const reply of [await save(owner, report), await preview(owner, report)]) {
       expect(reply.status, reply.text.slice(0, 300)).toBe(422)
       const { problems } = JSON.parse(reply.text) as { problems: readonly { path: string; message: string }[] }
-      expect(problems.map((problem) => problem.path)).toContain(path)
+      expect(problems.map((problem) => problem.path)).toEqual([path])
       expect(problems.every(({ message }) => message !== '')).toBe(true)
     }
   })
@@ -142,6 +142,7 @@ describe("reports of the company's own", () => {
     const file = await run(owner, id, 'by=employeeId', '.csv')
     expect(file).toMatchObject({ status: 200 })
     expect(file.text.split('\n')[0]).toContain('All visits')
+    expect((await run(owner, id, 'by=serviceDateMonth', '.csv')).text.split('\n')[0]).toContain('Date by month')
   })
 
   it('leads from each row to the list of its records, where there is one', async () => {

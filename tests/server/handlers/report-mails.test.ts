@@ -58,7 +58,9 @@ describe('a report by mail', () => {
     const guards = createGuards({ database, audit, clock, permissions: () => documents.current().permissions, secure: false })
     const mail = createMail({ database, clock })
     const before = new Set((await mail.list()).map(({ id }) => id))
-    await createReportMails({ database, documents, records, guards, mail, clock, say: sayFrom(documents), origin: () => 'https://care.test' }).mailDue()
+    await createReportMails({ database, documents, records, guards, mail, clock, say: sayFrom(documents), origin: () => 'https://care.test' }).mailDue(
+      async () => true,
+    )
     return (await mail.list()).filter(({ id }) => !before.has(id))
   }
   const DAY_MS = 86_400_000

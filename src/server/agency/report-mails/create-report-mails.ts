@@ -13,7 +13,7 @@ import { nextLetter } from './next-letter.ts'
 
 /** Reports of one person in one company. */
 const OF_PERSON_MAX = 50
-/** Letters written at a time. */
+/** Reports that are looked at at a time. */
 const AT_ONCE = 50
 
 export interface ReportMailsOptions {
@@ -33,22 +33,23 @@ export interface ReportMails {
   of(actor: Actor): Promise<Readonly<Record<string, ReportMailEvery>>>
   /** Throws not-found for a report that is not theirs to open, and invalid-value where they have too many. */
   keep(actor: Actor, body: ReportMailBody): Promise<void>
-  /** Writes the letters that are due, in all companies; gives how many. */
-  mailDue(): Promise<number>
+  /** Writes the letters that are due, in all companies, as long as `hold` says so; gives how many. */
+  mailDue(hold: () => Promise<boolean>): Promise<number>
 }
 
 export function createReportMails(options: ReportMailsOptions): ReportMails {
   const { database, mail, clock } = options
+  const read = () => database.read('platform', (tx) => dueReports(tx, clock(), AT_ONCE))
   return {
     of: async (actor) => {
       const kept = await database.read('platform', (tx) => reportsOf(tx, actor))
       return Object.fromEntries(kept.map(({ report, every }) => [report, every]))
     },
     keep: (actor, body) => keep(options, actor, body),
-    mailDue: async () => {
-      const due = await database.read('platform', (tx) => dueReports(tx, clock(), AT_ONCE))
+    mailDue: async (hold) => {
       let written = 0
-      for (const each of due) if (await write(options, each)) written += 1
+      // Each that was read has moved on or is forgotten, whoever saw to it: the next ones are others.
+      for (let due = await read(); due.length > 0 && (await hold()); due = await read()) for (const each of due) if (await write(options, each)) written += 1
       if (written > 0) mail.wake()
       return written
     },

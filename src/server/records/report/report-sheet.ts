@@ -1,4 +1,4 @@
-import { type ReportMeasure, SHEET_ROWS_MAX, type SheetKind } from '#contract'
+import { type ReportGroup, type ReportMeasure, SHEET_ROWS_MAX, type SheetKind } from '#contract'
 import { offsetAt } from '#expression'
 import { csvOf, valueTypeOf } from '#fields'
 import type { Actor } from '#permissions'
@@ -20,7 +20,7 @@ export async function exportReport(context: RecordsContext, actor: Actor, call: 
   const detail = { report: call.id, fields: groups.map(({ field }) => field), filters: query.filters.map(({ field }) => field) }
   await context.audit({ actor, action: 'export', entity: subject.resource.name, detail })
   const columns: readonly SheetColumn[] = [
-    ...groups.map(({ id }, place): SheetColumn => ({ title: titleOf(context, `${call.id}.groups.${id}`, axes[place]), format: 'text' })),
+    ...groups.map(({ id, each }, place): SheetColumn => ({ title: titleOf(context, `${call.id}.groups.${id}`, { each, axis: axes[place] }), format: 'text' })),
     ...measures.map(
       ({ id, as = 'number' }): SheetColumn => ({ title: call.own?.measures[id] ?? say(context, { key: `${call.id}.measures.${id}` }), format: as }),
     ),
@@ -44,10 +44,12 @@ export async function exportReport(context: RecordsContext, actor: Actor, call: 
 const nameOfFile = ({ id, own }: ReportCall): string =>
   own === undefined ? (id.split('/').at(-1) ?? id) : own.title.replaceAll(/[^A-Za-z0-9]+/g, '-').replaceAll(/^-|-$/g, '') || 'report'
 
-/** The report's own word, or the field's. */
-function titleOf(context: RecordsContext, key: string, axis: Axis | undefined): string {
+/** The report's own word, or the field's with the spans that are told apart. */
+function titleOf(context: RecordsContext, key: string, { each, axis }: { readonly each: ReportGroup['each']; readonly axis: Axis | undefined }): string {
   const own = say(context, { key })
-  return own === key ? say(context, { key: axis?.field.label ?? key }) : own
+  if (own !== key) return own
+  const label = say(context, { key: axis?.field.label ?? key })
+  return each === undefined ? label : say(context, { key: `shared/report.by.${each}`, params: { field: label } })
 }
 
 async function* inOnePart(lines: readonly (readonly SheetCell[])[]): AsyncGenerator<readonly (readonly SheetCell[])[]> {
