@@ -1,4 +1,5 @@
 import {
+  type Access,
   type Filter,
   type LiteralValue,
   type OwnReport,
@@ -42,7 +43,7 @@ const since = (field: string, from: 'monthStart' | 'lastMonthStart' | 'yearStart
 export function ownReportScreen(report: OwnReport, { resources, routes, screens }: Pick<Linked, 'resources' | 'routes' | 'screens'>): ReportScreen {
   const { source, groups, numbers, conditions, dateField, span } = report
   const fields = resources.get(source)?.fields ?? {}
-  const drill = routes.find(({ screen }) => isWholeList(screen === undefined ? undefined : screens.get(screen), source))
+  const drill = routes.find(({ screen, requires }) => isOfOffice(requires) && isWholeList(screen === undefined ? undefined : screens.get(screen), source))
   const offered = [...new Set([dateField ?? [], groups.map(({ field }) => field), conditions.map(({ field }) => field)].flat())]
   const filter = conditions.map((condition) => typed(condition, fields))
   return {
@@ -62,6 +63,9 @@ export function ownReportScreen(report: OwnReport, { resources, routes, screens 
     ],
   }
 }
+
+/** Lists of clients and employees with an account of their own are not for who opens reports. */
+const isOfOffice = (requires: Access | undefined): boolean => requires === undefined || !('ownAccounts' in requires)
 
 const isWholeList = (screen: ReturnType<Linked['screens']['get']>, source: string): boolean =>
   screen?.kind === 'list' && screen.resource === source && screen.filter === undefined && screen.trash !== true

@@ -150,6 +150,16 @@ describe("reports of the company's own", () => {
     expect(dataOf<OwnReportOpened>(await open(owner, id)).bundle.screen).toMatchObject({ kind: 'report', drill: 'client-list' })
   })
 
+  it('leads to no list of people with an account of their own', async () => {
+    const { id } = await saved(owner, {
+      source: 'payroll-line',
+      groups: [{ field: 'employeeId' }],
+      numbers: [{ title: 'All', take: 'count', conditions: [] }],
+      conditions: [],
+    })
+    expect(dataOf<OwnReportOpened>(await open(owner, id)).bundle.screen).toMatchObject({ drill: 'earnings-statements' })
+  })
+
   it('shows everyone what they may see anyway: rows, columns, or nothing', async () => {
     const visits = await saved(owner, { ...VISITS, conditions: [], dateField: undefined, span: undefined })
     expect(await open(biller, visits.id), 'a biller reads no visits').toMatchObject({ status: 404 })

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { errorText, refusedWhileViewing, tellFailure } from '#actions'
 import { recordsApi } from '#api'
@@ -50,8 +50,11 @@ const keptDraft = (of: string | undefined): ReportDraft | undefined => {
   return kept !== undefined && kept.of === of ? kept.draft : undefined
 }
 
-function Desk({ resource, openedAt, saved }: ReportDeskProps & { readonly saved?: RecordView }): ReactNode {
+function Desk({ resource, openedAt, saved: newest }: ReportDeskProps & { readonly saved?: RecordView }): ReactNode {
   const t = useT()
+  const queries = useQueryClient()
+  // What others save meanwhile is not what this draft was made from: saving over it is refused as a conflict.
+  const [saved] = useState(newest)
   const [start] = useState(() => (saved ? draftOfRecord(saved.values) : emptyDraft(resource)))
   const [draft, setDraft] = useState(() => keptDraft(saved?.id) ?? start)
   const former = useRef(new Map<string, OwnReport>())
@@ -86,6 +89,7 @@ function Desk({ resource, openedAt, saved }: ReportDeskProps & { readonly saved?
         ? await recordsApi.update(resource.name, saved.id, { version: saved.version, values })
         : await recordsApi.create(resource.name, { values })
       keepInEntry(KEPT, undefined)
+      void queries.invalidateQueries({ queryKey: ['records', resource.name] })
       toast({ tone: 'success', text: t('shared/own-report.desk.saved') })
       navigate((openedAt && pathOf(openedAt, { id: kept.id })) ?? '/')
     } catch (error) {
