@@ -110,6 +110,12 @@ describe("reports of the company's own", () => {
     expect(words.length).toBeGreaterThan(1)
   })
 
+  it('can be begun with each kind of records that is offered, whatever of it they see', async () => {
+    for (const who of [owner, biller])
+      for (const { name } of dataOf<readonly OwnReportSource[]>(await who.call({ path: '/api/ui/own-reports/sources' })))
+        expect(await who.call({ path: `/api/ui/own-reports/sources/${name}` }), name).toMatchObject({ status: 200 })
+  })
+
   it('comes to what the report of the product comes to', async () => {
     const { id } = await saved(owner, { ...VISITS, conditions: [] }, { name: 'Visits again' })
     const own = dataOf<ReportData>(await run(owner, id))

@@ -4,6 +4,7 @@ import {
   OWN_REPORT_STRINGS,
   OWN_REPORTS,
   type OwnReport,
+  type OwnReportSource,
   type OwnWords,
   ownReportOf,
   ownReportScreenId,
@@ -66,7 +67,7 @@ export function ownReportRoutes(app: FastifyInstance, deps: OwnReportDeps): void
     const { actor } = callerOf(request)
     refuseWhoMakesNone(documents, actor)
     const sources = [...documents.current().resources.values()].filter((resource) => isSource(resource, actor))
-    return success(sources.map(({ name, plural, icon }) => ({ name, title: plural, icon })))
+    return success(sources.map(({ name, plural }): OwnReportSource => ({ name, title: plural })))
   })
 
   app.get<{ Params: { resource: string } }>(
@@ -81,7 +82,8 @@ export function ownReportRoutes(app: FastifyInstance, deps: OwnReportDeps): void
       const every: ReportScreen = {
         kind: 'report',
         resource: name,
-        groups: [{ id: 'all', field: reportAxes(resource)[0] ?? '' }],
+        // All of them: those that this person does not see fall out.
+        groups: reportAxes(resource).map((field) => ({ id: field, field })) as unknown as ReportScreen['groups'],
         measures: [{ id: 'all', query: { resource: name, take: 'count' } }],
       }
       const shown = documents.ownScreen(ownReportScreenId(name), every, actor)
