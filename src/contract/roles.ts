@@ -138,6 +138,37 @@ export const RESOURCE_ROLES = {
     as: {},
     has: { title: TEXT, text: TEXT, roles: one('choices'), locationIds: one('references'), status: among('sent'), sentAt: one('datetime') },
   },
+  /** A PDF that people sign, with an account or without one. */
+  'document-to-sign': {
+    as: {},
+    has: {
+      docNo: one('sequence'),
+      name: TEXT,
+      clientId: one('reference'),
+      employeeId: one('reference'),
+      templateId: one('reference'),
+      file: one('file'),
+      message: TEXT,
+      signers: one('rows'),
+      inOrder: one('boolean'),
+      dueOn: one('date'),
+      remindEvery: one('integer'),
+      status: among('draft', 'sent', 'inProgress', 'signed', 'declined', 'expired', 'voided'),
+      problem: among('noFile', 'unreadable', 'noEmail'),
+      sender: one('user'),
+      sentAt: one('datetime'),
+      letterDue: one('datetime'),
+      remindedAt: one('datetime'),
+      reminders: one('integer'),
+      signedBy: TEXT,
+      waitingFor: TEXT,
+      declineReason: TEXT,
+      completedAt: one('datetime'),
+      signedFile: one('file'),
+    },
+  },
+  /** A PDF that such documents are made from, with the places on it. */
+  'signing-template': { as: {}, has: { name: TEXT, file: one('file'), places: one('rows') } },
   /** That somebody has read one of them. */
   'sign-in-receipt': { as: {}, has: { noticeId: one('reference'), userId: one('user'), at: one('datetime') } },
   'portal-login': {

@@ -16,6 +16,7 @@ import { writePeople } from './write-people.ts'
 import { writePlatform } from './write-platform.ts'
 import { writeRecords } from './write-records.ts'
 import { writeSignature } from './write-signature.ts'
+import { writeSigners } from './write-signers.ts'
 
 export interface DemoOptions {
   readonly database: Database
@@ -98,6 +99,7 @@ function writeAgency(company: DemoCompany, { database, documents }: DemoOptions,
     for (const [name, filesOf] of Object.entries(FILES))
       if (documents.resources.has(name)) await writePapers(tx, agency, { resource: name, papers: filesOf(agency), author: authorOf(company.id), now })
     await writeExclusions(tx, agency, now)
+    await writeSigners(tx, agency)
     return written
   })
 }

@@ -9,6 +9,7 @@ import type { DomainModule } from './module.ts'
 import { office } from './office.ts'
 import { payroll } from './payroll.ts'
 import { requirements } from './requirements.ts'
+import { signing } from './signing.ts'
 import { timecards } from './timecards.ts'
 import { visits } from './visits.ts'
 
@@ -24,6 +25,7 @@ export const domainModules = {
   office,
   payroll,
   requirements,
+  signing,
   timecards,
   visits,
 } as const satisfies Readonly<Record<string, DomainModule>>

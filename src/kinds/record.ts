@@ -51,6 +51,8 @@ const TABS: Readonly<Record<string, Part>> = {
     },
   },
   forms: { needs: 'tabs', slots: { id: plain, group: plain, kind: plain, icon, by: { slot: 'filedBy' }, requires: access } },
+  signing: { needs: 'tabs', slots: { id: plain, group: plain, kind: plain, icon } },
+  'signing-places': { needs: 'tabs', slots: { id: plain, group: plain, kind: plain, icon } },
   history: { needs: 'tabs', slots: { id: plain, group: plain, kind: plain, icon } },
 }
 

@@ -7,5 +7,8 @@ serveJobs({
   fit: async () => (await import('./forms/files/examiner.ts')).fitJob,
   print: async () => (await import('./forms/print/print-work.ts')).printHere,
   'print-records': async () => (await import('./forms/print/print-work.ts')).printRecordsHere,
+  'pdf-pages': async () => (await import('./forms/pdf/pdf-work.ts')).pagesJob,
+  'join-pdfs': async () => (await import('./forms/pdf/pdf-work.ts')).joinJob,
+  'stamp-pdf': async () => (await import('./forms/pdf/pdf-work.ts')).stampJob,
   rule: async () => (await import('./forms/clinical/ruling/rule-work.ts')).ruleInOneGo,
 })

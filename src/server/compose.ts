@@ -154,19 +154,20 @@ export async function openOffice(house: WithPipeline) {
   const { app, rooms, settings, clock, database, documents, say, apart, shared, audit, records, signatures, files, forms } = house
   const prints = { print: rooms.printedApart(apart), printRecords: rooms.recordsPrintedApart(apart) }
   const onFailed = noting(app, 'a paper was not made')
-  const papers = rooms.createPapers({ database, documents, records, forms, files, clock, audit: audit.write, ...prints, onFailed })
+  const pdfs = rooms.pdfWorkApart(apart)
+  const papers = rooms.createPapers({ database, documents, records, forms, files, clock, audit: audit.write, say, pdfs, ...prints, onFailed })
   const mail = rooms.createMail({ database, clock, ...rooms.deliveriesOf(settings), failed: (fault) => app.log.error({ fault }, 'a letter was not sent') })
   const portalFailed = (fault: string) => app.log.warn({ fault }, 'a portal was not asked')
   const asked = settings.portal && { portal: rooms.portalService(settings.portal), portalFailed }
   const shell = rooms.createShell({ ...shared, records, signatures, files, mail, audit, say, ...asked })
   const translations = await rooms.openTranslations({ database, audit, documents, clock, say })
   const rights = rooms.createRights({ database, audit, documents, community: async () => (await shell.supportFacts()).community ?? undefined })
-  return { ...house, papers, mail, shell, translations, rights }
+  return { ...house, papers, pdfs, mail, shell, translations, rights }
 }
 
 /** How people come in beside their passwords: second steps, links, the first account, keys of devices. */
 export function openWaysIn(house: WithOffice) {
-  const { app, rooms, clock, database, documents, records, keys, say, origin, audit, guards, files, forms, mail } = house
+  const { app, rooms, clock, database, documents, records, keys, say, origin, audit, guards, files, forms, mail, apart, pdfs } = house
   const vault = rooms.createVault({ database, audit, clock, secrets: rooms.createSecretBox(keys('device-keys')) })
   const secondStep = { key: keys('second-step'), secrets: rooms.createSecretBox(keys('second-factor')) }
   const twoFactor = rooms.createTwoFactor({ database, audit, clock, mail, say, tries: guards.tries, browsers: guards.browsers, ...secondStep })
@@ -174,8 +175,11 @@ export function openWaysIn(house: WithOffice) {
   const passwordLinks = rooms.createPasswordLinks({ database, audit, clock, mail, say, guards, origin, failed: linkFailed })
   const formLinks = rooms.createFormLinks({ database, audit, clock, mail, say, guards, forms, files, key: keys('form-links'), origin })
   const firstSetUp = rooms.createFirstSetUp({ database, audit, clock, say, guards })
+  const signingFailed = noting(app, 'a document to be signed was left for later')
+  const signing = { database, documents, records, audit, clock, mail, say, guards, files, pdfs, printRecords: rooms.recordsPrintedApart(apart), origin }
+  const eDocs = rooms.createEDocs({ ...signing, key: keys('signing-links'), onFailed: signingFailed })
   const reportMails = rooms.createReportMails({ database, documents, records, guards, mail, clock, say, origin })
-  return { ...house, vault, twoFactor, linkFailed, passwordLinks, formLinks, firstSetUp, reportMails }
+  return { ...house, vault, twoFactor, linkFailed, passwordLinks, formLinks, firstSetUp, reportMails, eDocs }
 }
 
 /** What people tell one another, and what tells their devices. */

@@ -296,6 +296,7 @@ export interface DocumentLanguage {
   RoleSet?: RoleSet
   Role?: Role
   Permissions?: Permissions
+  FilesPaper?: FilesPaper
   RecordPaper?: RecordPaper
   Check?: Check
   Stops?: Stops
@@ -2120,6 +2121,22 @@ export interface OwnAccountRole {
   kind: 'own-account'
 }
 /**
+ * A paper that records hold already: of each its PDFs, one after the other in one file.
+ */
+export interface FilesPaper {
+  /**
+   * Names the paper; its title is papers.<id>.title.
+   */
+  id: Slug
+  /**
+   * File fields that take PDFs: of each record those of the first that is filled.
+   *
+   * @minItems 1
+   * @maxItems 5
+   */
+  files: [Name, ...Name[]]
+}
+/**
  * A paper of one record: what it says of it, tables of its rows, and lines to sign on.
  */
 export interface RecordPaper {
@@ -3255,6 +3272,8 @@ export interface Resource {
     | 'binned-draft'
     | 'own-report'
     | 'pushed-message'
+    | 'document-to-sign'
+    | 'signing-template'
     | 'client-paper'
     | 'task'
     | 'client-account'
@@ -3367,7 +3386,7 @@ export interface Resource {
    * @minItems 1
    * @maxItems 10
    */
-  papers?: [RecordPaper, ...RecordPaper[]]
+  papers?: [RecordPaper | FilesPaper, ...(RecordPaper | FilesPaper)[]]
   /**
    * Records of other resources that forbid moving this one to the recycle bin. Message: refusals.<id>, with {{count}}.
    */
@@ -4621,7 +4640,10 @@ export interface RecordScreen {
    *
    * @minItems 1
    */
-  tabs: [OverviewTab | FieldsTab | RelatedTab | FormsTab | HistoryTab, ...(OverviewTab | FieldsTab | RelatedTab | FormsTab | HistoryTab)[]]
+  tabs: [
+    OverviewTab | FieldsTab | RelatedTab | FormsTab | SigningTab | SigningPlacesTab | HistoryTab,
+    ...(OverviewTab | FieldsTab | RelatedTab | FormsTab | SigningTab | SigningPlacesTab | HistoryTab)[]
+  ]
   /**
    * Buttons beside the name of the record.
    */
@@ -4951,6 +4973,48 @@ export interface FormsTab {
    * Who sees the tab; everyone who sees the record, when absent.
    */
   requires?: Access
+}
+/**
+ * Of a record that plays `document-to-sign`: its signers, what each has done, and the document itself.
+ */
+export interface SigningTab {
+  /**
+   * Names the tab; its label is tabs.<id>.
+   */
+  id: Slug
+  /**
+   * The heading under which neighbouring tabs are gathered; its label is groups.<id>. A group of which somebody gets one tab alone is that tab.
+   */
+  group?: Slug
+  /**
+   * A document and its signers.
+   */
+  kind: 'signing'
+  /**
+   * The lucide icon drawn beside its label.
+   */
+  icon?: Icon
+}
+/**
+ * Of a record that plays `signing-template`: its PDF with the places where signers sign and what is filled in, drawn onto its pages.
+ */
+export interface SigningPlacesTab {
+  /**
+   * Names the tab; its label is tabs.<id>.
+   */
+  id: Slug
+  /**
+   * The heading under which neighbouring tabs are gathered; its label is groups.<id>. A group of which somebody gets one tab alone is that tab.
+   */
+  group?: Slug
+  /**
+   * The places on a PDF.
+   */
+  kind: 'signing-places'
+  /**
+   * The lucide icon drawn beside its label.
+   */
+  icon?: Icon
 }
 /**
  * The history of the record.
@@ -5351,7 +5415,7 @@ export interface CountsTile {
    * Several counts in one tile, each with its own drill. Label: counts.<tile>.<id>.
    *
    * @minItems 1
-   * @maxItems 12
+   * @maxItems 16
    */
   counts: [TileCount, ...TileCount[]]
   /**
@@ -5522,7 +5586,7 @@ export interface LinksBlock {
   counts?: [LinkCount, ...LinkCount[]]
 }
 /**
- * A step that people take who are not signed in: asking for a link, choosing a password by it, making the first account, filling in the form of a link.
+ * A step that people take who are not signed in: asking for a link, choosing a password by it, making the first account, filling in the form of a link, signing a document by one.
  */
 export interface AccountStepBlock {
   /**
@@ -5536,7 +5600,7 @@ export interface AccountStepBlock {
   /**
    * Which step it is.
    */
-  step: 'forgotten-password' | 'choose-password' | 'first-set-up' | 'linked-form'
+  step: 'forgotten-password' | 'choose-password' | 'first-set-up' | 'linked-form' | 'sign-document'
 }
 /**
  * The form to sign in.

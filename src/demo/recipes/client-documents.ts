@@ -31,6 +31,8 @@ export interface DemoPaper {
   readonly name: string
   readonly mediaType: string
   readonly bytes: Buffer
+  /** The record, where its id is another. */
+  readonly holder?: string
 }
 
 /** What a record says of its file. */

@@ -38,6 +38,7 @@ const OUTGOING: readonly (readonly [
 
 const paperOf = (agency: Agency, kind: 'received' | 'outgoing', at: number, subject: string): DemoPaper => ({
   id: demoId(agency.company.key, `${kind}-fax-file`, at),
+  holder: demoId(agency.company.key, `${kind}-fax`, at),
   name: `${subject}.pdf`,
   mediaType: PDF,
   bytes: plainPdf(subject, [agency.company.name, '', 'Made up for the demo.']),

@@ -18,6 +18,7 @@ import { careCoordinatorRows, careSiteRows, clientReferralRows, faxNumberRows } 
 import { discardedFormRows } from './discarded-forms.ts'
 import { doctorRows } from './doctors.ts'
 import { driverRunRows, runStopRows, vehicleRows } from './driver-runs.ts'
+import { demoEDocFiles, demoTemplates, eDocRows, eDocTemplateRows } from './e-docs.ts'
 import { demoEligibilityFiles, eligibilityBatchRows, eligibilityCheckRows, eligibilityDifferenceRows } from './eligibility.ts'
 import { emergencyPlanRows } from './emergency-plans.ts'
 import { employeeRows } from './employees.ts'
@@ -144,6 +145,8 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   'eligibility-difference': eligibilityDifferenceRows,
   'received-fax': receivedFaxRows,
   'outgoing-fax': outgoingFaxRows,
+  'e-doc-template': eDocTemplateRows,
+  'e-doc': eDocRows,
 }
 
 /** The files that rows of these resources name. */
@@ -154,4 +157,6 @@ export const FILES: Readonly<Record<string, (agency: Agency) => readonly DemoPap
   'eligibility-batch': demoEligibilityFiles,
   'received-fax': demoFaxes.received,
   'outgoing-fax': demoFaxes.outgoing,
+  'e-doc-template': demoTemplates,
+  'e-doc': demoEDocFiles,
 }

@@ -1,15 +1,29 @@
-import type { RecordPaper } from '#contract'
+import type { FilesPaper, RecordPaper } from '#contract'
 import type { LinkedResource } from '../linked.ts'
 import { checkUnique, complain, type LinkContext, look, namesOf } from './context.ts'
 import { fitsSlot } from './domains.ts'
 import { lookField } from './filters.ts'
 import { inside, type Place } from './place.ts'
 
-/** Papers speak of fields that the record has, and of fields of its rows. */
+/** Papers speak of fields that the record has, of fields of its rows, and of its files. */
 export function checkPapers(context: LinkContext, place: Place, resource: LinkedResource): void {
   const papers = resource.papers ?? []
   checkUnique(context, place, papers)
-  for (const [index, paper] of papers.entries()) checkPaper(context, inside(place, index), resource, paper)
+  for (const [index, paper] of papers.entries()) {
+    const at = inside(place, index)
+    if ('files' in paper) checkFiles(context, at, resource, paper)
+    else checkPaper(context, at, resource, paper)
+  }
+}
+
+function checkFiles(context: LinkContext, place: Place, resource: LinkedResource, { id, files }: FilesPaper): void {
+  context.strings.need(resource.id, `papers.${id}.title`, place)
+  for (const [index, name] of files.entries()) {
+    const at = inside(place, 'files', index)
+    const field = lookField(context, at, resource, name)
+    if (field && !(fitsSlot('file', field) && field.accept?.includes('pdf')))
+      complain(context, at, `The field "${name}" takes no PDFs`, { expected: '"accept" with "pdf"', found: field.type })
+  }
 }
 
 function checkPaper(context: LinkContext, place: Place, resource: LinkedResource, { id, fields, tables, statement, signs }: RecordPaper): void {

@@ -7,8 +7,10 @@ export interface BuiltFile {
 
 export const WORKER_FILE = 'service-worker.js'
 
-/** What a page needs to start and to open every screen: not maps, not what is fetched for other scripts only, not the dictionaries that a new password is held against. */
-const LEFT_OUT = /\.map$|^assets\/password-strength-|\.html$|^service-worker\.js$|^\.vite\//
+/**
+ * What a page needs to start and to open every screen: not maps, not what is fetched for other scripts only, not the dictionaries that a new password is held
+ * against, and not what draws PDFs, which come from the server anyway. */
+const LEFT_OUT = /\.map$|^assets\/(?:password-strength-|pdf\.worker|Foxit|LiberationSans)|\.wasm$|\.html$|^service-worker\.js$|^\.vite\//
 
 /** FNV-1a: the names already carry the hashes of the contents, so that a short one over them tells versions apart. */
 const stampOf = (text: string): string => {

@@ -8,6 +8,8 @@ import { HistoryTab } from './history-tab.tsx'
 import { RelatedTab } from './related-tab.tsx'
 
 const OverviewTab = lazyPart(async () => (await import('./overview/overview-tab.tsx')).OverviewTab)
+const SigningTab = lazyPart(async () => (await import('./signing/signing-tab.tsx')).SigningTab)
+const PlacesTab = lazyPart(async () => (await import('./signing/places-tab.tsx')).PlacesTab)
 
 export interface RecordTabProps {
   readonly tab: RecordScreen['tabs'][number]
@@ -46,6 +48,18 @@ export function RecordTab({ tab, tabs, bundle, resource, record, hasEditAction, 
       const filed = playing(Object.values(bundle.resources), 'filed-form')
       return filed ? <FormsTab title={t(`${bundle.id}.tabs.${tab.id}`)} by={tab.by} resource={filed} parent={record} /> : null
     }
+    case 'signing':
+      return (
+        <Suspense fallback={<SkeletonLines lines={8} />}>
+          <SigningTab resource={resource} record={record} />
+        </Suspense>
+      )
+    case 'signing-places':
+      return (
+        <Suspense fallback={<SkeletonLines lines={8} />}>
+          <PlacesTab resource={resource} record={record} />
+        </Suspense>
+      )
     case 'history':
       return <HistoryTab resource={resource} id={record.id} />
   }

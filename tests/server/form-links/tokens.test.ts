@@ -14,6 +14,7 @@ const bond = {
   usesMax: 1,
   expiresAt: END.toISOString(),
 }
+const parts = (of: typeof bond): readonly string[] => Object.values(of).map(String)
 
 describe('the token of a link', () => {
   it('is refused with any bit of it changed, cut off or added to, however it is spelled', () => {
@@ -49,14 +50,14 @@ describe('the token of a link', () => {
   })
 
   it('holds for the company, form, client, maker, end and uses it was sealed for, and no other', () => {
-    const seal = tokens.seal(bond)
-    expect(tokens.holds(seal, bond)).toBe(true)
-    expect(strangers.holds(seal, bond)).toBe(false)
+    const seal = tokens.seal(parts(bond))
+    expect(tokens.holds(seal, parts(bond))).toBe(true)
+    expect(strangers.holds(seal, parts(bond))).toBe(false)
     const field = fc.constantFrom(...(Object.keys(bond) as (keyof typeof bond)[]).filter((name) => name !== 'usesMax' && name !== 'expiresAt'))
-    fc.assert(fc.property(field, fc.string(), (name, text) => text === bond[name] || !tokens.holds(seal, { ...bond, [name]: text })))
-    fc.assert(fc.property(fc.integer(), (usesMax) => usesMax === 1 || !tokens.holds(seal, { ...bond, usesMax })))
+    fc.assert(fc.property(field, fc.string(), (name, text) => text === bond[name] || !tokens.holds(seal, parts({ ...bond, [name]: text }))))
+    fc.assert(fc.property(fc.integer(), (usesMax) => usesMax === 1 || !tokens.holds(seal, parts({ ...bond, usesMax }))))
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 4e12 }), (ms) => ms === END.getTime() || !tokens.holds(seal, { ...bond, expiresAt: new Date(ms).toISOString() })),
+      fc.property(fc.integer({ min: 1, max: 4e12 }), (ms) => ms === END.getTime() || !tokens.holds(seal, parts({ ...bond, expiresAt: new Date(ms).toISOString() }))),
     )
   })
 })

@@ -21,6 +21,8 @@ beforeAll(async () => {
     clock: () => clinic.clock.now,
     audit: async (entry) => void clinic.audited.push(entry),
     onFailed: (error) => failures.push(error),
+    say: (key) => key,
+    pdfs: { join: async () => Buffer.alloc(0) },
   })
   clinic.records.onChanged((change) => papers.follow(change))
 })

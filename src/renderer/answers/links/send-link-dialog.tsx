@@ -4,9 +4,9 @@ import { formLinksApi } from '#api'
 import { FILED_SUBJECTS, FORM_LINK_DAYS_MAX, FORM_LINK_NAME_MAX_CHARS, type FormEntry, type NewFormLink, type ResolvedResource } from '#contract'
 import { validateValue } from '#fields'
 import { useFormats, useT } from '#i18n'
-import { toast } from '#store'
 import { Banner, Button, type ChoiceOption, Combobox, Dialog, Field, Select, TextInput } from '#widgets'
 import { findReferences } from '../../find-references.ts'
+import { copyLink, MadeLink } from '../../made-link.tsx'
 import css from './links.module.css'
 
 export interface SendLinkDialogProps {
@@ -54,11 +54,6 @@ export function SendLinkDialog({ form, resource, onMade, onClose }: SendLinkDial
       setBusy(false)
     }
   }
-  const copy = () =>
-    void navigator.clipboard?.writeText(made?.url ?? '').then(
-      () => toast({ tone: 'success', text: t('shared/form-links.copied') }),
-      () => undefined,
-    )
   if (made)
     return (
       <Dialog
@@ -66,7 +61,7 @@ export function SendLinkDialog({ form, resource, onMade, onClose }: SendLinkDial
         onClose={onClose}
         footer={
           <>
-            <Button icon="copy" onClick={copy}>
+            <Button icon="copy" onClick={() => copyLink(made.url, t)}>
               {t('shared/form-links.copy')}
             </Button>
             <Button look="solid" onClick={onClose}>
@@ -78,9 +73,12 @@ export function SendLinkDialog({ form, resource, onMade, onClose }: SendLinkDial
         <div className={css.asked}>
           {mail !== '' && <Banner tone="success">{t('shared/form-links.mailed', { email: mail })}</Banner>}
           <p>{t('shared/form-links.madeHint')}</p>
-          <Field id={`${FIELD}-made`} label={t('shared/form-links.link')} help={t('shared/form-links.until', { date: formats.dateTime(made.expiresAt) })}>
-            <input className={css.link} id={`${FIELD}-made`} dir="ltr" readOnly value={made.url} onFocus={({ target }) => target.select()} />
-          </Field>
+          <MadeLink
+            id={`${FIELD}-made`}
+            label={t('shared/form-links.link')}
+            help={t('shared/form-links.until', { date: formats.dateTime(made.expiresAt) })}
+            url={made.url}
+          />
         </div>
       </Dialog>
     )

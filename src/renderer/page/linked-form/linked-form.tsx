@@ -4,8 +4,8 @@ import { formWords, type LinkedFormPage } from '#contract'
 import { useT } from '#i18n'
 import { Button, EmptyState, SkeletonLines } from '#widgets'
 import { wordsHere } from '../../words.ts'
+import { FORM_LINKS, faultOf, wordsFor } from '../link-fault.ts'
 import { forgetLinkDraft, type LinkDraft, type LinkDrafts, openLinkDrafts } from './link-draft.ts'
-import { faultOf, wordsFor } from './link-fault.ts'
 import { LinkedDesk } from './linked-desk.tsx'
 
 type State =
@@ -34,9 +34,9 @@ export function LinkedForm() {
       if (!off.signal.aborted) setState({ at: 'open', page, drafts, draft })
     }
     open().catch((error: unknown) => {
-      const fault = faultOf(error)
+      const fault = faultOf(error, FORM_LINKS)
       if (fault !== undefined) void forgetLinkDraft({ token }).catch(() => undefined)
-      if (!off.signal.aborted) setState({ at: 'over', text: wordsFor(error, t), mayTryAgain: fault === undefined })
+      if (!off.signal.aborted) setState({ at: 'over', text: wordsFor(error, t, FORM_LINKS), mayTryAgain: fault === undefined })
     })
     return () => off.abort()
   }, [turn])

@@ -5,7 +5,7 @@ import type { AnswerSession } from '#form-engine'
 import type { FormRules } from '#form-rules'
 import { useT } from '#i18n'
 import { useFilingState, useGoingOn } from '../../answers/filing-state.ts'
-import { faultOf, wordsFor } from './link-fault.ts'
+import { FORM_LINKS, faultOf, wordsFor } from '../link-fault.ts'
 
 interface HandingIn {
   readonly token: string
@@ -52,7 +52,8 @@ export function useHandingIn({ token, id, session, rules, by, signatures, sign, 
         session.refuse(Object.fromEntries(atFields.map(({ path, message }) => [path.slice('/answers'.length), message])))
       }
       // One sentence says both: what was handed in before, and that this was not.
-      const text = faultOf(error) === 'changed' ? wordsFor(error, t) : `${t('shared/form-links.page.failed')} ${wordsFor(error, t)}`
+      const text =
+        faultOf(error, FORM_LINKS) === 'changed' ? wordsFor(error, t, FORM_LINKS) : `${t('shared/form-links.page.failed')} ${wordsFor(error, t, FORM_LINKS)}`
       tell({ is: 'refused', words: { text } })
     }
   }

@@ -16,7 +16,6 @@ export const OWED_PINS_MAX = 50
 /** Days for which a draft that was thrown away can be brought back. */
 export const DISCARDED_DAYS = 30
 /** Companies that one sweep goes through. */
-export const COMPANIES_MAX = 5_000
 /** Forms that one sweep locks. */
 export const SWEEP_MAX = 200
 /** A signed form is locked after so many days when its document says nothing (clinical guide A20). */

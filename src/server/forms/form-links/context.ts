@@ -6,6 +6,7 @@ import type { Audit } from '#server/platform/audit'
 import type { Database } from '#server/platform/database'
 import type { Mail } from '#server/platform/mail'
 import { RefusalError } from '#server/platform/refusal'
+import type { LinkGate } from './gate.ts'
 import type { LinkTokens } from './tokens.ts'
 
 /** What the links stand on. */
@@ -27,6 +28,7 @@ export interface FormLinksOptions {
 
 export interface LinksContext extends FormLinksOptions {
   readonly tokens: LinkTokens
+  readonly gate: LinkGate
 }
 
 /** The same sentence for every form, client and company: whoever holds a link that opens nothing learns nothing of them. */

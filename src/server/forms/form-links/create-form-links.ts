@@ -1,9 +1,10 @@
 import type { FormLink, FormLinkBody, LinkedFileBody, LinkedFormPage, NewFormLink, StoredFile } from '#contract'
 import type { Actor } from '#permissions'
-import type { FormLinksOptions } from './context.ts'
+import { type FormLinksOptions, refuseLink } from './context.ts'
+import { type Guest, linkGate } from './gate.ts'
 import { listLinks, makeLink, takeBack } from './make-link.ts'
 import { createLinkTokens } from './tokens.ts'
-import { admitGuest, type Guest, handIn, type LinkedUpload, openLink, sendFile } from './use-link.ts'
+import { handIn, type LinkedUpload, openLink, sendFile } from './use-link.ts'
 
 export type { FormLinksOptions } from './context.ts'
 
@@ -20,14 +21,16 @@ export interface FormLinks {
 }
 
 export function createFormLinks({ key, ...options }: FormLinksOptions): FormLinks {
-  const context = { ...options, key, tokens: createLinkTokens(key) }
+  const tokens = createLinkTokens(key)
+  const gate = linkGate({ what: 'form-link', tokens, guards: options.guards, unknown: () => refuseLink(options, 'unknown') })
+  const context = { ...options, key, tokens, gate }
   return {
     make: (actor, body) => makeLink(context, actor, body),
     list: (actor, form) => listLinks(context, actor, form),
     revoke: (actor, id) => takeBack(context, actor, id),
     open: (guest) => openLink(context, guest),
     file: (guest, body) => handIn(context, guest, body),
-    admit: async (guest) => void (await admitGuest(context, guest)),
+    admit: async (guest) => void (await gate.admit(guest)),
     sendFile: (guest, upload) => sendFile(context, guest, upload),
   }
 }

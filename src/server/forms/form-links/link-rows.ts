@@ -1,7 +1,28 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database'
 import { LINK_FILES_MAX, LISTED_MAX, OPEN_LINKS_MAX } from './limits.ts'
-import type { Bond } from './tokens.ts'
+
+/** What a link is bound to. */
+export interface Bond {
+  readonly hash: string
+  readonly companyId: string
+  readonly form: string
+  readonly clientId: string
+  readonly madeBy: string
+  readonly usesMax: number
+  readonly expiresAt: string
+}
+
+/** What its seal is made over. */
+export const bondOf = ({ hash, companyId, form, clientId, madeBy, usesMax, expiresAt }: Bond): readonly string[] => [
+  hash,
+  companyId,
+  form,
+  clientId,
+  madeBy,
+  String(usesMax),
+  new Date(expiresAt).toISOString(),
+]
 
 /** A link as it is kept. */
 export interface LinkRow extends Bond {

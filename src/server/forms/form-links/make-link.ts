@@ -7,7 +7,7 @@ import { momentOf } from '#server/records'
 import { DEFAULT_LANGUAGE, languageOf } from '#translation'
 import type { LinksContext } from './context.ts'
 import { DAY_MS } from './limits.ts'
-import { formOfLink, insertLink, openLinks, revokeLink } from './link-rows.ts'
+import { bondOf, formOfLink, insertLink, openLinks, revokeLink } from './link-rows.ts'
 
 const ENTITY = 'form-link'
 
@@ -32,7 +32,7 @@ export async function makeLink(context: LinksContext, actor: Actor, body: FormLi
   // Nobody knows what somebody without an account reads.
   const language = languageOf(maker.company.settings.language ?? DEFAULT_LANGUAGE).code
   const isMade = await database.transaction({ companyId }, async (tx) => {
-    if (!(await insertLink(tx, { ...bond, id, seal: tokens.seal(bond), recipient, email, createdAt: now.toISOString() }))) return false
+    if (!(await insertLink(tx, { ...bond, id, seal: tokens.seal(bondOf(bond)), recipient, email, createdAt: now.toISOString() }))) return false
     if (email !== null)
       await mail.put(tx, {
         id: randomUUID(),

@@ -8,25 +8,14 @@ const HEAD_BYTES = RANDOM_BYTES + 4
 const TOKEN_BYTES = HEAD_BYTES + 32
 const TOKEN = /^[\w-]{80}$/
 
-/** What a link is bound to. */
-export interface Bond {
-  readonly hash: string
-  readonly companyId: string
-  readonly form: string
-  readonly clientId: string
-  readonly madeBy: string
-  readonly usesMax: number
-  readonly expiresAt: string
-}
-
 export interface LinkTokens {
   /** A token, and what is kept of it. */
   make(expiresAt: Date): { readonly token: string; readonly hash: string }
   /** Whether this server made it, what is kept of it, and when it ends; undefined for everything else. Looks nothing up. */
   read(token: string): { readonly hash: string; readonly expiresAt: Date } | undefined
   /** Kept beside a link, so that it holds for what it was made for and nothing else. */
-  seal(bond: Bond): string
-  holds(seal: string, bond: Bond): boolean
+  seal(bond: readonly string[]): string
+  holds(seal: string, bond: readonly string[]): boolean
 }
 
 /** Tokens under one key of the server. */
@@ -36,8 +25,7 @@ export function createLinkTokens(key: Buffer): LinkTokens {
     for (const part of parts) mac.update('\0').update(part)
     return mac.digest()
   }
-  const seal = ({ hash, companyId, form, clientId, madeBy, usesMax, expiresAt }: Bond): string =>
-    sign('bond', hash, companyId, form, clientId, madeBy, String(usesMax), new Date(expiresAt).toISOString()).toString('base64url')
+  const seal = (bond: readonly string[]): string => sign('bond', ...bond).toString('base64url')
   return {
     make(expiresAt) {
       const head = Buffer.alloc(HEAD_BYTES)

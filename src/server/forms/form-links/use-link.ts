@@ -1,16 +1,10 @@
 import type { LinkedFileBody, LinkedFormPage, ResolvedField, StoredFile } from '#contract'
 import { fileMaxBytes } from '#server/forms/files'
 import type { Caller } from '#server/http/guards'
-import { RefusalError, tooManyTries } from '#server/platform/refusal'
+import { RefusalError } from '#server/platform/refusal'
 import { type LinksContext, refuseLink } from './context.ts'
-import { ADDRESS_RATE, LINK_RATE, STRANGE_RATE } from './limits.ts'
-import { countFile, findLink, type LinkRow, markOpened, uncountFile, useLink } from './link-rows.ts'
-
-/** What somebody without an account says of themselves. */
-export interface Guest {
-  readonly token: string
-  readonly ip: string
-}
+import type { Guest } from './gate.ts'
+import { bondOf, countFile, findLink, type LinkRow, markOpened, uncountFile, useLink } from './link-rows.ts'
 
 interface Held {
   readonly row: LinkRow
@@ -18,26 +12,12 @@ interface Held {
   readonly maker: Caller
 }
 
-const wait = (waitMs: number): void => {
-  if (waitMs > 0) throw tooManyTries(waitMs)
-}
-
-/** What this server has not signed is refused before anything is looked up, and counted against its address. */
-export async function admitGuest(context: LinksContext, { token, ip }: Guest): Promise<{ readonly hash: string; readonly expiresAt: Date }> {
-  const read = context.tokens.read(token)
-  if (read !== undefined) return read
-  wait(await context.guards.rates.takeOf('form-link-strange', ip, STRANGE_RATE))
-  throw refuseLink(context, 'unknown')
-}
-
 /** The link behind a token. */
 async function rowOf(context: LinksContext, guest: Guest): Promise<LinkRow> {
-  const { database, tokens, guards } = context
-  const read = await admitGuest(context, guest)
-  wait(await guards.rates.takeOf('form-link-address', guest.ip, ADDRESS_RATE))
-  wait(await guards.rates.take('form-link', read.hash, LINK_RATE))
+  const { database, tokens, gate } = context
+  const read = await gate.pass(guest)
   const row = await database.read('platform', (tx) => findLink(tx, read.hash))
-  const isItself = row !== undefined && tokens.holds(row.seal, row) && Date.parse(row.expiresAt) === read.expiresAt.getTime()
+  const isItself = row !== undefined && tokens.holds(row.seal, bondOf(row)) && Date.parse(row.expiresAt) === read.expiresAt.getTime()
   if (!isItself) throw refuseLink(context, 'unknown')
   return row
 }

@@ -1,10 +1,12 @@
 import { type Linked, nameOfRole } from '#document'
 import type { Forms } from '#server/forms/clinical'
 import type { Files } from '#server/forms/files'
+import type { PdfWork } from '#server/forms/pdf'
 import type { Print, PrintRecords } from '#server/forms/print'
 import type { Company } from '#server/http/guards'
 import type { WriteAudit } from '#server/platform/audit'
 import type { Database } from '#server/platform/database'
+import type { Say } from '#server/platform/language'
 import type { KeepingRecords } from '#server/records'
 
 /** The agency whose paper it is; a caller's company fits. */
@@ -22,6 +24,8 @@ export interface PapersOptions {
   readonly files: Files
   readonly clock: () => Date
   readonly audit: WriteAudit
+  readonly say: Say
+  readonly pdfs: Pick<PdfWork, 'join'>
   /** Absent: PDFs are made here. */
   readonly print?: Print
   readonly printRecords?: PrintRecords

@@ -1,19 +1,20 @@
-import { sql } from 'kysely'
 import type { RecordView } from '#contract'
 import { resourceOfRole } from '#document'
 import { type Actor, itselfIn } from '#permissions'
 import { printHere, printRecordsHere } from '#server/forms/print'
+import { inEachCompany } from '#server/platform/database'
 import { speakIn } from '#server/platform/language'
 import { RefusalError } from '#server/platform/refusal'
 import { DEFAULT_LANGUAGE } from '#translation'
+import { paperCompanyOf } from './company-of.ts'
 import { clientPapers, type PaperCompany, type PapersOptions } from './context.ts'
+import { joinedFiles } from './files-paper.ts'
 import { formsWithoutPaper, keepPaper, markPapers, paperIdOf } from './keep-paper.ts'
 import { paperOf } from './paper.ts'
 import { type AskedPaper, recordSheets } from './record-paper.ts'
 
 /** Papers that one sweep makes for a company. */
 const SWEEP_MAX = 50
-const COMPANIES_MAX = 5_000
 /** Forms that wait for their paper in memory; what doesn't fit is found by the next sweep. */
 const WAITING_MAX = 1_000
 
@@ -50,13 +51,6 @@ export function createPapers(options: PapersOptions): Papers {
     return { paper, pdf: await print(paper, actor.userId) }
   }
 
-  async function companyOf(id: string): Promise<PaperCompany | undefined> {
-    const row = await database.read('platform', (tx) =>
-      tx.selectFrom('company').select(['id', 'name', 'logo', 'time_zone', 'settings']).where('id', '=', id).executeTakeFirst(),
-    )
-    return row && { id: row.id, name: row.name, logo: row.logo, timeZone: row.time_zone, settings: row.settings }
-  }
-
   /** Brings the papers of a form to what the form is now; doing it again changes nothing. What lies among a client's documents is in English, whoever locked it. */
   const bringUpToDate = (company: PaperCompany, id: string): Promise<void> => speakIn(DEFAULT_LANGUAGE, () => bring(company, id))
 
@@ -81,7 +75,7 @@ export function createPapers(options: PapersOptions): Papers {
       waiting.delete(key)
       const [companyId = '', id = ''] = key.split(' ')
       try {
-        const company = await companyOf(companyId)
+        const company = await paperCompanyOf(database, companyId)
         if (company !== undefined) await bringUpToDate(company, id)
       } catch (error) {
         onFailed(error)
@@ -103,9 +97,16 @@ export function createPapers(options: PapersOptions): Papers {
       return { name: `${paper.form.formType}-${id.slice(0, 8)}.pdf`, pdf }
     },
     async printRecords(actor, company, asked) {
-      const sheets = await recordSheets(options, actor, company, asked)
-      const pdf = await printRecords(sheets, actor.userId)
-      await audit({ actor, action: 'export', entity: asked.resource, detail: { paper: asked.paper, ids: [...asked.ids], count: sheets.sheets.length } })
+      const held = options.documents
+        .current()
+        .resources.get(asked.resource)
+        ?.papers?.find((paper) => paper.id === asked.paper && 'files' in paper)
+      const pdf =
+        held && 'files' in held
+          ? await joinedFiles(options, actor, asked, held)
+          : await printRecords(await recordSheets(options, actor, company, asked), actor.userId)
+      const ids = [...new Set(asked.ids)]
+      await audit({ actor, action: 'export', entity: asked.resource, detail: { paper: asked.paper, ids, count: ids.length } })
       return { name: `${asked.resource}-${asked.paper}.pdf`, pdf }
     },
     async store(actor, company, id) {
@@ -126,10 +127,9 @@ export function createPapers(options: PapersOptions): Papers {
     async sweep() {
       const linked = options.documents.current()
       const keepsPapers = resourceOfRole(linked, 'filed-form') !== undefined && resourceOfRole(linked, 'client-paper') !== undefined
-      const { rows } = await database.read('platform', (tx) => sql<{ id: string }>`select id from company order by id limit ${COMPANIES_MAX}`.execute(tx))
-      let made = 0
-      for (const { id: companyId } of rows) {
-        const company = await companyOf(companyId)
+      return inEachCompany(database, async (companyId) => {
+        let made = 0
+        const company = await paperCompanyOf(database, companyId)
         for (const id of keepsPapers ? await formsWithoutPaper(options, companyId, SWEEP_MAX) : []) {
           if (company === undefined) continue
           await bringUpToDate(company, id).then(() => {
@@ -137,8 +137,8 @@ export function createPapers(options: PapersOptions): Papers {
           }, onFailed)
         }
         await options.files.tend(companyId)
-      }
-      return made
+        return made
+      })
     },
   }
 }

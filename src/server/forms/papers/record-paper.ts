@@ -27,11 +27,11 @@ export interface AskedPaper {
  */
 export async function recordSheets(options: PapersOptions, actor: Actor, company: PaperCompany, asked: AskedPaper): Promise<RecordSheets> {
   const { documents, records, clock } = options
-  const views = await read(records, actor, { resource: asked.resource, ids: [...new Set(asked.ids)] })
+  const views = await readForPaper(records, actor, asked)
   const linked = documents.current()
   const resource = linked.resources.get(asked.resource)
   const paper = resource?.papers?.find(({ id }) => id === asked.paper)
-  if (resource === undefined || paper === undefined) throw new RefusalError('not-found')
+  if (resource === undefined || paper === undefined || 'files' in paper) throw new RefusalError('not-found')
   const terms = termPlaces(linked, company.settings.terms)
   const words = { ...textsBelow(linked, [resource.id, ...PAPER_TEXTS, ...textsIn(resource.fields)]), ...company.settings.labels }
   const text: PrintedForm['text'] = (key, places = {}) => fillPlaces(Object.hasOwn(words, key) ? (words[key] ?? key) : key, { ...places, ...terms })
@@ -49,8 +49,13 @@ export async function recordSheets(options: PapersOptions, actor: Actor, company
 
 const PAPER_TEXTS = ['shared/print', 'shared/widgets', 'shared/units']
 
-/** With all that this actor may see of them. */
-async function read(records: PapersOptions['records'], actor: Actor, { resource, ids }: Pick<AskedPaper, 'resource' | 'ids'>): Promise<readonly RecordView[]> {
+/** With all that this actor may see of them, in the order that they were asked for. @throws RefusalError as reading them does, and not-found */
+export async function readForPaper(
+  records: PapersOptions['records'],
+  actor: Actor,
+  { resource, ids: asked }: Pick<AskedPaper, 'resource' | 'ids'>,
+): Promise<readonly RecordView[]> {
+  const ids = [...new Set(asked)]
   const { rows } = await records.list(actor, resource, { ids: ids.join(','), limit: String(PAPERS_MAX) })
   const found = new Map(rows.map((view) => [view.id, view]))
   return ids.map((id) => {
@@ -88,15 +93,20 @@ function factBlocks(view: RecordView, composing: Composing): readonly Block[] {
   for (const name of paper.fields) {
     const field = resource.fields[name]
     if (field === undefined || !Object.hasOwn(view.values, name)) continue
-    const answer = { label: text(field.label), value: valueIn(view, name, field, composing) }
+    const answer = { label: text(field.label), value: valueOnPaper(view, name, field, composing) }
     if (answer.value.length <= SHORT_MAX && typeOf(field).view !== 'lines') lines.answer(answer)
     else lines.add({ kind: 'answers', columns: 1, answers: [answer] })
   }
   return lines.all()
 }
 
-/** A masked value is what the mask left of it. */
-function valueIn({ values, labels, masked }: RecordView, name: string, field: ResolvedField, composing: Composing): string {
+/** A value as it reads on paper; a masked one is what the mask left of it. */
+export function valueOnPaper(
+  { values, labels, masked }: RecordView,
+  name: string,
+  field: ResolvedField,
+  composing: Pick<Composing, 'text' | 'timeZone'>,
+): string {
   const value = values[name]
   if (masked.includes(name)) return isBlank(value) ? '' : String(value)
   return said(field, value, labels[name], composing)

@@ -5,6 +5,7 @@ export type Block =
   | { readonly kind: 'title'; readonly text: string }
   | { readonly kind: 'words'; readonly text: string; readonly style: string }
   | { readonly kind: 'answers'; readonly columns: number; readonly answers: readonly Answer[] }
+  | { readonly kind: 'hands'; readonly hands: readonly Hand[] }
   | { readonly kind: 'boxes'; readonly boxes: readonly Box[] }
   | {
       readonly kind: 'table'
@@ -22,6 +23,15 @@ export const isTitle = (block: Block): block is Title => block.kind === 'page' |
 export interface Answer {
   readonly label: string
   readonly value: string
+}
+
+/** What somebody signed with, over a line, and what is known of it. */
+export interface Hand {
+  /** A PNG as a data URL; a text in a hand's letters where there is none. */
+  readonly image?: string
+  readonly written?: string
+  readonly label: string
+  readonly facts: readonly string[]
 }
 
 /** A box of a sheet; its width in twelfths. */

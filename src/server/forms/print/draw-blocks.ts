@@ -1,5 +1,6 @@
 import type { Content, ContentText, TableCell } from 'pdfmake/interfaces'
 import { type Answer, type Block, type BoxPart, isTitle, type Title } from './block.ts'
+import { handRows } from './hands.ts'
 import { beginningPt, boxLines, boxWidths, columnWidths, inRows, linesOf, ROW_LINES_MAX, rowLines } from './measure.ts'
 import { RULE_COLOR } from './styles.ts'
 
@@ -50,6 +51,8 @@ function drawLine(block: Line, widthPt: number): { readonly first?: Content; rea
     }
     case 'answers':
       return block.columns === 1 ? drawWide(block.answers, widthPt) : drawGrids(block)
+    case 'hands':
+      return { rest: handRows(block.hands, 2) }
     case 'boxes':
       return { rest: [boxRow(block, widthPt)] }
     case 'table':

@@ -84,6 +84,8 @@ export function beginningPt(blocks: readonly Block[], widthPt: number): number {
       return LINE_HEIGHT_PT * Math.min(2, linesOf(first.text, widthPt)) + CELL_PADDING_PT
     case 'answers':
       return beginOf(answerLines(first, widthPt))
+    case 'hands':
+      return HANDS_PT
     case 'boxes':
       return beginOf([boxLines(first, widthPt)])
     case 'table':
@@ -96,4 +98,6 @@ function beginOf([first = 1]: readonly number[]): number {
   return (first > ROW_LINES_MAX ? 3 : first) * LINE_HEIGHT_PT + CELL_PADDING_PT
 }
 const TITLE_PT = 24
+/** Of a row of hands with what is said of them. */
+const HANDS_PT = 150
 const HEAD_PT = 30

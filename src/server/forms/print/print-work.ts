@@ -32,6 +32,12 @@ export function printHere({ words, places, ...paper }: SentForm): Promise<Buffer
   return printer.form({ ...paper, text })
 }
 
+/** A page to be laid over another, in this process. */
+export const drawOverlay: Printer['overlay'] = (page, drawn) => {
+  printer ??= createPrinter()
+  return printer.overlay(page, drawn)
+}
+
 /** The same of records. */
 export type PrintRecords = (paper: RecordSheets, who: string) => Promise<Buffer>
 

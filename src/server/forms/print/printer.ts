@@ -1,6 +1,7 @@
 import pdfmake from 'pdfmake'
 import { FONT_FOLDERS, FONTS } from './fonts.ts'
 import { layOut } from './lay-out.ts'
+import { layOutOverlay, type Overlaid } from './overlay.ts'
 import type { PrintedForm } from './printed-form.ts'
 import { layOutRecords, type RecordSheets } from './record-sheets.ts'
 import { TABLE_LAYOUTS } from './styles.ts'
@@ -9,6 +10,8 @@ import { TABLE_LAYOUTS } from './styles.ts'
 export interface Printer {
   readonly form: (paper: PrintedForm) => Promise<Buffer>
   readonly records: (paper: RecordSheets) => Promise<Buffer>
+  /** One page of this size, empty but for these, to be laid over another. */
+  readonly overlay: (page: { readonly width: number; readonly height: number }, drawn: readonly Overlaid[]) => Promise<Buffer>
 }
 
 /** The printer; its fonts come with the library, those of other scripts with packages of their own. */
@@ -19,6 +22,7 @@ export function createPrinter(): Printer {
   pdfmake.setTableLayouts({ ...TABLE_LAYOUTS })
   return {
     records: (paper) => pdfmake.createPdf(layOutRecords(paper)).getBuffer(),
+    overlay: (page, drawn) => pdfmake.createPdf(layOutOverlay(page, drawn)).getBuffer(),
     form: async (paper) => {
       const plain = layOut(paper, 'signaturesAfter')
       const pdf = await pdfmake.createPdf(plain.definition).getBuffer()

@@ -1,18 +1,14 @@
 import type { Content } from 'pdfmake/interfaces'
 import type { ResolvedField, Signature } from '#contract'
+import type { Hand } from './block.ts'
+import { handRows, PNG } from './hands.ts'
 import { linesOf } from './measure.ts'
 import type { PrintedForm } from './printed-form.ts'
 import { momentText } from './value-text.ts'
 
-const PNG = 'data:image/png;base64,'
 /** The highest that a slot gets: a drawn signature, its line, and all that is said of it. */
 const SLOT_PT = 150
 const HEADING_PT = 24
-/** What a hand wrote, or the room for it, over its line: alike for all slots, so that their lines are level. */
-const HAND: [number, number] = [200, 60]
-/** Height of a line of the hand's text, and about how many of its characters one takes. */
-const HAND_LINE_PT = 15
-const HAND_LINE_CHARACTERS = 34
 
 /** The slots of a form, in rows. */
 export interface SignatureRows {
@@ -36,16 +32,14 @@ export function signatureRows(paper: PrintedForm, perRow: number, above: string 
       : [],
   )
   if (slots.length === 0) return undefined
-  const boxes = slots.map((slot) => box(slot, paper))
   const title = paper.text('shared/print.signatures')
   return {
     heading:
       title === above ? { text: '', fontSize: 1, id: SIGNATURES } : { text: title, style: 'section', headlineLevel: HEADING_PT + SLOT_PT, id: SIGNATURES },
-    rows: Array.from({ length: Math.ceil(boxes.length / perRow) }, (_, row) => ({
-      columns: Array.from({ length: perRow }, (_each, at) => boxes[row * perRow + at] ?? { text: '' }),
-      columnGap: 24,
-      unbreakable: true,
-    })),
+    rows: handRows(
+      slots.map((slot) => handOf(slot, paper)),
+      perRow,
+    ),
     notes: [...attestations(slots, paper), ...slots.flatMap((slot) => noteOf(slot, paper))],
     rowPt: SLOT_PT,
     headingPt: HEADING_PT,
@@ -61,7 +55,7 @@ interface Slot {
   readonly signature: Signature | undefined
 }
 
-function box({ field, signature }: Slot, { text, timeZone }: PrintedForm): Content {
+function handOf({ field, signature }: Slot, { text, timeZone }: PrintedForm): Hand {
   const facts = signature
     ? [
         [signature.name, signature.title, signature.relationship].filter(Boolean).join(', '),
@@ -70,27 +64,12 @@ function box({ field, signature }: Slot, { text, timeZone }: PrintedForm): Conte
         ...(signature.witness ? [text('shared/print.witness', { name: signature.witness })] : []),
       ]
     : []
+  const image = signature?.image
   return {
-    stack: [
-      signature?.image?.startsWith(PNG) ? drawn(signature.image) : written(handText(signature, text)),
-      { canvas: [{ type: 'line', x1: 0, y1: 0, x2: 216, y2: 0, lineWidth: 0.5 }], margin: [0, 2, 0, 2] },
-      { text: text(field.label), style: 'label' },
-      ...facts.map((line): Content => ({ text: line, style: 'fact' })),
-    ],
-    margin: [0, 6, 0, 6],
+    ...(image?.startsWith(PNG) ? { image } : { written: handText(signature, text) }),
+    label: text(field.label),
+    facts,
   }
-}
-
-function drawn(image: string): Content {
-  const header = Buffer.from(image.slice(PNG.length, PNG.length + 32), 'base64')
-  const [width, height] = [header.readUInt32BE(16), header.readUInt32BE(20)]
-  const scaled = Math.min(HAND[1], (height * HAND[0]) / Math.max(1, width))
-  return { image, fit: HAND, margin: [0, HAND[1] - scaled, 0, 0] }
-}
-
-function written(text: string): Content {
-  const lines = Math.ceil(text.length / HAND_LINE_CHARACTERS)
-  return { text, style: 'hand', margin: [0, Math.max(0, HAND[1] - lines * HAND_LINE_PT), 0, 0] }
 }
 
 function handText(signature: Signature | undefined, text: PrintedForm['text']): string {

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ShownDocuments } from '#server/documents/store'
 import type { Forms } from '#server/forms/clinical'
+import type { EDocs } from '#server/forms/e-docs'
 import type { Files } from '#server/forms/files'
 import type { FormLinks } from '#server/forms/form-links'
 import type { Papers } from '#server/forms/papers'
@@ -14,6 +15,7 @@ import { fileRoutes } from './files.ts'
 import { formLinkRoutes } from './form-links.ts'
 import { paperRoutes } from './paper.ts'
 import { signatureRoutes } from './signatures.ts'
+import { signingRoutes } from './signing.ts'
 import { specificationFormRoutes } from './specification.ts'
 import { formVersionRoutes } from './versions.ts'
 
@@ -22,6 +24,7 @@ export interface FormDeps {
   readonly records: Records
   readonly forms: Forms
   readonly formLinks: FormLinks
+  readonly eDocs: EDocs
   readonly files: Files
   readonly papers: Papers
   readonly signatures: Signatures
@@ -35,6 +38,7 @@ const ROUTES: readonly ((app: FastifyInstance, deps: FormDeps) => void)[] = [
   formLinkRoutes,
   paperRoutes,
   signatureRoutes,
+  signingRoutes,
   specificationFormRoutes,
   formVersionRoutes,
 ]

@@ -33,6 +33,10 @@ const HEADERS: Readonly<Record<string, string>> = {
 const CALL_POLICY = 'camera=(self), geolocation=(), payment=(), usb=(), microphone=(self)'
 const isOfCall = (url: string): boolean => url.startsWith(`${CALL_PATH}/`)
 
+/** What takes PDFs apart in a thread of its own: it unpacks pictures of scanners with compiled code, which no page may run. */
+const PDF_WORKER = /^\/assets\/pdf\.worker[\w.-]*\.mjs$/
+const PDF_WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'"
+
 const OF_LINKS = /^\/forms(?:[/?]|$)/
 
 /** Sets them on every answer; `frames` lets the page hold those of its own server, of which the live chat is the only one; nothing under /api is kept by a cache unless its handler says so (threat S25). */
@@ -40,6 +44,7 @@ export function addSecurityHeaders(app: FastifyInstance, { secure, frames }: { r
   const headers = frames ? { ...HEADERS, 'content-security-policy': `${CONTENT_SECURITY_POLICY}; frame-src 'self'` } : HEADERS
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
+    if (PDF_WORKER.test(request.url)) reply.header('content-security-policy', PDF_WORKER_POLICY)
     if (isOfCall(request.url)) reply.header('permissions-policy', CALL_POLICY)
     if (secure) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
     if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')

@@ -7,6 +7,7 @@ export type KeyPurpose =
   | 'second-factor'
   | 'second-step'
   | 'form-links'
+  | 'signing-links'
   | 'pictures'
   | 'known-browsers'
   | 'audit'

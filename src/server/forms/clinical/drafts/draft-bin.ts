@@ -2,11 +2,10 @@ import { sql } from 'kysely'
 import { DAY_MS, type RecordView } from '#contract'
 import { nameOfRole, resourceOfRole } from '#document'
 import { type Actor, itselfIn, NOBODY } from '#permissions'
-import { becomeOwner, type Tx, tableOf } from '#server/platform/database'
+import { becomeOwner, inEachCompany, type Tx, tableOf } from '#server/platform/database'
 import { RefusalError } from '#server/platform/refusal'
 import type { RecordRow } from '#server/records'
 import type { FormsContext } from '../context.ts'
-import { inEachCompany } from '../in-each-company.ts'
 import { DISCARDED_DAYS, DRAFTS_MAX, SWEEP_MAX } from '../limits.ts'
 import { type Owner, removeDraft, type StoredDraft } from './draft-row.ts'
 
@@ -138,7 +137,7 @@ async function takeBack(tx: Tx, { userId, companyId }: Owner, { id, at }: { read
 /** Deletes what lay in the bins of all companies long enough, with its files, a bounded number in each; gives how many. */
 export async function emptyBins(context: FormsContext): Promise<number> {
   const bin = binOf(context)
-  return bin === undefined ? 0 : inEachCompany(context, (id) => emptyBin(context, bin, id))
+  return bin === undefined ? 0 : inEachCompany(context.database, (id) => emptyBin(context, bin, id))
 }
 
 async function emptyBin(context: FormsContext, bin: string, companyId: string): Promise<number> {

@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import type { FiledForm } from '#contract'
 import { resourceOfRole } from '#document'
 import { type Actor, itselfIn, NOBODY } from '#permissions'
-import { tableOf } from '#server/platform/database'
+import { inEachCompany, tableOf } from '#server/platform/database'
 import { type FormsContext, filedForms } from '../context.ts'
-import { inEachCompany } from '../in-each-company.ts'
 import { SWEEP_MAX } from '../limits.ts'
 
 /** Locks a form that is shown after its time; tells whether it did. */
@@ -34,7 +33,7 @@ export async function lockDue(context: FormsContext, companyId: string): Promise
 /** What is due in every company, one after the other. */
 export async function sweep(context: FormsContext): Promise<number> {
   if (resourceOfRole(context.documents.current(), 'filed-form') === undefined) return 0
-  return inEachCompany(context, (id) => lockDue(context, id))
+  return inEachCompany(context.database, (id) => lockDue(context, id))
 }
 
 /** Time, not a person, does this: it sees all of the company. */

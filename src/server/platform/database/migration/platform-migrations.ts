@@ -16,6 +16,7 @@ import { RECORD_DRAFTS_SQL } from './record-drafts-sql.ts'
 import { RECORD_MIGRATIONS_SQL } from './record-migrations-sql.ts'
 import { REPORT_MAILS_SQL } from './report-mails-sql.ts'
 import { guardPlatformTable } from './security-sql.ts'
+import { SIGNING_SQL } from './signing-sql.ts'
 import { SLICED_RUNS_SQL } from './sliced-runs-sql.ts'
 
 /** A step of the product's own tables. Once landed it is never changed, renumbered or renamed: what comes after it is a new one. */
@@ -46,6 +47,7 @@ export const PLATFORM_MIGRATIONS: readonly PlatformMigration[] = [
   { number: 8, name: 'the list of exclusions', sql: EXCLUSIONS_SQL },
   { number: 9, name: 'the bin of drafts', sql: DRAFT_BIN_SQL },
   { number: 10, name: 'reports by mail', sql: REPORT_MAILS_SQL },
+  { number: 11, name: 'signers of documents', sql: SIGNING_SQL },
 ]
 
 /** Which of them ran, when, and by which version. */

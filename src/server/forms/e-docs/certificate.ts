@@ -1,0 +1,75 @@
+import { letterheadOf, type PaperCompany } from '#server/forms/papers'
+import { type Block, paperFormats, type RecordSheets } from '#server/forms/print'
+import { speakIn } from '#server/platform/language'
+import { DEFAULT_LANGUAGE } from '#translation'
+import type { EDocsContext, PaperToSign } from './context.ts'
+import { roleText } from './role-text.ts'
+import type { SignerRow } from './signer-rows.ts'
+
+interface Certified {
+  readonly company: PaperCompany
+  readonly paper: PaperToSign
+  readonly signers: readonly SignerRow[]
+  readonly completedAt: string
+}
+
+/** The last page of a signed document: what was signed, by whom, when and how. In English, as all papers. */
+export async function certificateOf(context: EDocsContext, certified: Certified): Promise<RecordSheets> {
+  const { guards } = context
+  const { paper, company } = certified
+  const sender = paper.sender === undefined ? undefined : (await guards.workerOf(paper.sender, company.id))?.account
+  const sentBy = sender === undefined ? '' : `${sender.firstName} ${sender.lastName}`.trim()
+  return speakIn(DEFAULT_LANGUAGE, () => sheets(context, certified, sentBy))
+}
+
+const WORDS = 'shared/signing.certificate'
+
+function sheets(context: EDocsContext, { company, paper, signers, completedAt }: Certified, sentBy: string): RecordSheets {
+  const { say } = context
+  const at = (instant: string | null | undefined): string => (instant ? paperFormats(company.timeZone).dateTime(new Date(instant).toISOString()) : '')
+  const word = (key: string, places?: Readonly<Record<string, string>>): string => say(`${WORDS}.${key}`, places)
+  const roleWord = (role: string): string => roleText(context, role)
+  const facts: Block = {
+    kind: 'answers',
+    columns: 2,
+    answers: [
+      { label: word('document'), value: paper.name },
+      { label: word('number'), value: paper.docNo },
+      { label: word('sentBy'), value: sentBy },
+      { label: word('sentAt'), value: at(paper.sentAt) },
+      { label: word('completedAt'), value: at(completedAt) },
+    ],
+  }
+  const print: Block = { kind: 'answers', columns: 1, answers: [{ label: word('sha256'), value: paper.file?.sha256 ?? '' }] }
+  const table: Block = {
+    kind: 'table',
+    title: word('signers'),
+    head: ['signer', 'email', 'asked', 'opened', 'signed', 'from'].map((key) => word(key)),
+    rows: signers.map((signer) => [
+      `${signer.name} (${roleWord(signer.role)})`,
+      signer.email ?? '',
+      at(signer.askedAt),
+      at(signer.openedAt),
+      at(signer.signedAt),
+      signer.inPerson ? word('inPerson') : (signer.ip ?? ''),
+    ]),
+  }
+  const hands: Block = {
+    kind: 'hands',
+    hands: signers.map((signer) => ({
+      ...(signer.image !== null && { image: signer.image }),
+      label: `${signer.signedName ?? signer.name} · ${roleWord(signer.role)}`,
+      facts: [`${at(signer.signedAt)} · ${word(signer.method === 'typed' ? 'typed' : 'drawn')}`],
+    })),
+  }
+  const text = (key: string, places?: Readonly<Record<string, string | number>>): string => say(key, places)
+  return {
+    title: word('title'),
+    company: letterheadOf(company, text),
+    sheets: [{ about: { name: paper.docNo, lines: [] }, blocks: [facts, print, { kind: 'words', text: word('statement'), style: 'value' }, table, hands] }],
+    isWide: false,
+    printed: say('shared/print.printed', { time: at(completedAt) }),
+    // Which page it is and how many there are is known when it is drawn.
+    page: say('shared/print.page', { page: '{{page}}', pages: '{{pages}}' }),
+  }
+}

@@ -1,0 +1,157 @@
+import type { PlaceKind, SigningFault } from '#contract'
+import { type Linked, nameOfRole } from '#document'
+import type { Files } from '#server/forms/files'
+import type { LinkGate, LinkTokens } from '#server/forms/form-links'
+import type { PdfWork } from '#server/forms/pdf'
+import type { PrintRecords } from '#server/forms/print'
+import type { Guards } from '#server/http/guards'
+import type { Audit } from '#server/platform/audit'
+import type { Database } from '#server/platform/database'
+import type { Say } from '#server/platform/language'
+import type { Mail } from '#server/platform/mail'
+import { RefusalError } from '#server/platform/refusal'
+import type { KeepingRecords, RecordRow } from '#server/records'
+
+/** What the signing of documents stands on. */
+export interface EDocsOptions {
+  readonly database: Database
+  readonly documents: { current(): Linked }
+  readonly records: KeepingRecords
+  readonly audit: Pick<Audit, 'write'>
+  readonly clock: () => Date
+  readonly mail: Pick<Mail, 'put' | 'putFor' | 'wake'>
+  readonly say: Say
+  readonly guards: Pick<Guards, 'memberOf' | 'workerOf' | 'rates'>
+  readonly files: Pick<Files, 'bytesOf' | 'put' | 'find'>
+  readonly pdfs: PdfWork
+  readonly printRecords: PrintRecords
+  /** Signs what stands in links. */
+  readonly key: Buffer
+  /** Of the pages, as people reach them. */
+  readonly origin: () => string
+  /** Something is left to be done by the next sweep. */
+  readonly onFailed: (error: unknown) => void
+}
+
+export interface EDocsContext extends EDocsOptions {
+  readonly tokens: LinkTokens
+  readonly gate: LinkGate
+}
+
+/** What the records are called. Both throw where no resource plays the role. */
+export const papersToSign = ({ documents }: Pick<EDocsOptions, 'documents'>): string => nameOfRole(documents.current(), 'document-to-sign')
+export const templatesToSign = ({ documents }: Pick<EDocsOptions, 'documents'>): string => nameOfRole(documents.current(), 'signing-template')
+
+/** Whose name stands at what happens by itself. */
+export const BY_ITSELF = 'RenderCare'
+
+/** The same sentence for every document and company: whoever holds a link that opens nothing learns nothing of them. */
+export const refuseSigning = ({ say }: Pick<EDocsOptions, 'say'>, why: SigningFault): RefusalError =>
+  new RefusalError('wrong-state', { message: say(`shared/signing.over.${why}`), data: { why } })
+
+/** A document as its record says it. */
+export interface PaperToSign {
+  readonly id: string
+  readonly name: string
+  readonly docNo: string
+  readonly status: string
+  readonly isGone: boolean
+  readonly file: FileFacts | undefined
+  readonly signedFile: FileFacts | undefined
+  readonly templateId: string | undefined
+  readonly clientId: string | undefined
+  readonly employeeId: string | undefined
+  readonly message: string | undefined
+  readonly signers: readonly PlannedSigner[]
+  readonly inOrder: boolean
+  readonly dueOn: string | undefined
+  readonly remindEvery: number | undefined
+  readonly sender: string | undefined
+  readonly sentAt: string | undefined
+  readonly letterDue: string | undefined
+  readonly remindedAt: string | undefined
+  readonly reminders: number
+  readonly completedAt: string | undefined
+}
+
+export interface FileFacts {
+  readonly id: string
+  readonly sha256: string
+}
+
+export interface PlannedSigner {
+  readonly id: string
+  readonly role: string
+  readonly name: string
+  readonly email: string | undefined
+}
+
+export interface TemplatePlace {
+  readonly page: number
+  readonly x: number
+  readonly y: number
+  readonly w: number
+  readonly h: number
+  readonly kind: PlaceKind
+  readonly role: string | undefined
+  readonly value: string | undefined
+}
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
+const numberOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
+const rowsOf = (value: unknown): readonly Readonly<Record<string, unknown>>[] =>
+  Array.isArray(value) ? value.filter((row): row is Readonly<Record<string, unknown>> => typeof row === 'object' && row !== null) : []
+
+function fileOf(value: unknown): FileFacts | undefined {
+  const [file] = rowsOf(value)
+  const [id, sha256] = [textOf(file?.id), textOf(file?.sha256)]
+  return id === undefined || sha256 === undefined ? undefined : { id, sha256 }
+}
+
+export const fileIn = ({ values }: Pick<RecordRow, 'values'>): FileFacts | undefined => fileOf(values.file)
+
+export function paperToSign({ id, values, deletedAt }: Pick<RecordRow, 'id' | 'values' | 'deletedAt'>): PaperToSign {
+  return {
+    id,
+    name: textOf(values.name) ?? '',
+    docNo: textOf(values.docNo) ?? '',
+    status: textOf(values.status) ?? '',
+    isGone: deletedAt !== null,
+    file: fileOf(values.file),
+    signedFile: fileOf(values.signedFile),
+    templateId: textOf(values.templateId),
+    clientId: textOf(values.clientId),
+    employeeId: textOf(values.employeeId),
+    message: textOf(values.message),
+    signers: rowsOf(values.signers).map((row, at) => ({
+      id: textOf(row.id) ?? `s${at + 1}`,
+      role: textOf(row.role) ?? '',
+      name: textOf(row.name) ?? '',
+      email: textOf(row.email),
+    })),
+    inOrder: values.inOrder === true,
+    dueOn: textOf(values.dueOn),
+    remindEvery: numberOf(values.remindEvery),
+    sender: textOf(values.sender),
+    sentAt: textOf(values.sentAt),
+    letterDue: textOf(values.letterDue),
+    remindedAt: textOf(values.remindedAt),
+    reminders: numberOf(values.reminders) ?? 0,
+    completedAt: textOf(values.completedAt),
+  }
+}
+
+const KINDS: ReadonlySet<string> = new Set<PlaceKind>(['signature', 'name', 'date', 'text'])
+const isPlaceKind = (kind: string | undefined): kind is PlaceKind => kind !== undefined && KINDS.has(kind)
+
+/** The places of a template; what is no place is left out. */
+export const placesIn = ({ values }: Pick<RecordRow, 'values'>): readonly TemplatePlace[] =>
+  rowsOf(values.places).flatMap((row) => {
+    const [page, x, y, w, h] = [row.page, row.x, row.y, row.w, row.h].map(numberOf)
+    const kind = textOf(row.kind)
+    if (page === undefined || x === undefined || y === undefined || w === undefined || h === undefined || !isPlaceKind(kind)) return []
+    return [{ page, x, y, w, h, kind, role: textOf(row.role), value: textOf(row.value) }]
+  })
+
+/** Somebody can still sign it. */
+export const isOut = ({ status, isGone }: PaperToSign): boolean => !isGone && (status === 'sent' || status === 'inProgress')
