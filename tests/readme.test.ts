@@ -49,7 +49,7 @@ describe('the example of the README', () => {
     const schemas = join(folder, 'schemas')
     writeNew(schemas, 'resource', { name: 'trailer', requires: { owners: true } })
     // Some screen waits for this one.
-    writeNew(schemas, 'resource', { name: 'e-doc', requires: { owners: true } })
+    writeNew(schemas, 'resource', { name: 'background-study', requires: { owners: true } })
     writeNew(schemas, 'resource', { name: 'repair', requires: { owners: true } })
     const repair = {
       name: { type: 'text', required: true, filterable: true },
@@ -86,7 +86,7 @@ describe('the example of the README', () => {
     const { lines, isSound } = checkDocuments({ schemas })
     expect(isSound, lines.join('\n')).toBe(true)
     expect(lines.filter((line) => line.includes('"birthdays"'))).toEqual([expect.stringMatching(/^warning: No page of help leads to the route/)])
-    expect(lines).toContainEqual(expect.stringMatching(/^warning: "documents" of .* is owed no longer: e-doc exists/))
+    expect(lines).toContainEqual(expect.stringMatching(/^warning: "backgroundStudyStart" of .* is owed no longer: background-study exists/))
     expect(lines.find((line) => line.startsWith('ar:'))).toMatch(/^ar: [1-9]\d* strings not translated/)
   })
 

@@ -7,7 +7,7 @@ export const signing = {
     paper: {
       fields: {
         name: { type: 'text' },
-        client: { type: 'reference', to: 'client' },
+        recipient: { type: 'reference', to: 'recipient' },
         worker: { type: 'reference', to: 'worker' },
         category: { type: 'choice' },
         template: { type: 'reference', to: 'template' },
@@ -25,15 +25,15 @@ export const signing = {
     template: {
       fields: {
         name: { type: 'text' },
-        about: { type: 'choice', options: ['client', 'worker'] },
+        about: { type: 'choice', options: ['recipient', 'worker'] },
         category: { type: 'choice' },
         message: { type: 'multiline' },
-        signers: { type: 'choices', options: ['client', 'representative', 'worker', 'agency'] },
+        signers: { type: 'choices', options: ['recipient', 'representative', 'worker', 'agency'] },
         inOrder: { type: 'flag' },
       },
       states: ['active'],
     },
-    client: {
+    recipient: {
       fields: { first: { type: 'text' }, last: { type: 'text' }, email: { type: 'text' }, representative: { type: 'group', of: ['name', 'email'] } },
     },
     worker: { fields: { first: { type: 'text' }, last: { type: 'text' }, email: { type: 'text' } } },

@@ -844,7 +844,7 @@ describe('a form document', () => {
     [
       'transitions that nobody makes, or that a screen makes after all, and states that no record gets into',
       [
-        ['screens/clients/client-record.json', ['tabs', 16, 'rowActions', 2], { id: 'visit-assign', kind: 'delete' }],
+        ['screens/clients/client-record.json', ['tabs', 17, 'rowActions', 2], { id: 'visit-assign', kind: 'delete' }],
         ['screens/scheduling/schedule-calendar.json', ['rowActions', 2], { id: 'assign', kind: 'delete' }],
         ['screens/scheduling/open-schedule.json', ['rowActions', 0], { id: 'assign', kind: 'delete' }],
         ['screens/scheduling/scheduling-2.json', ['rowActions', 2], { id: 'assign', kind: 'delete' }],

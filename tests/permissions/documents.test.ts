@@ -17,14 +17,14 @@ const items = (list: readonly MenuItem[]): MenuItem[] => list.flatMap((item) => 
 const paths = written.map((route) => route.path.replace('/pages/', ''))
 const spec =
   `home billing-dashboard evv-dashboard finance-dashboard super-admin-account clients/clients addclient/add clients/pdf employees/employees addemployees/newHire employees/pdf
-employees/bulk edocs/client-pdf-list edocs/employee-pdf-list form-builder/builder dynamic_form epm_dynamic_form sch/quick sch/create sch/scheduling sch/scheduling-2.0 sch/qp-quick-visit
+employees/bulk edocs/client-pdf-list edocs/employee-pdf-list edocs/document/:id form-builder/builder dynamic_form epm_dynamic_form sch/quick sch/create sch/scheduling sch/scheduling-2.0 sch/qp-quick-visit
 broad/openschedule moving/moving-expense time-card/time-card time-card/approved-time-card time-card/evv-logs config/ivr-logs attendance/ds-schedules attendance/client-group
 attendance/driverschedule billing/current billing/status billing/paid billing/privateclaims billing/moving-expense-invoice billing/writeoff archive/archive-private-invoice
 Reports/PayrollReport Reports/old_Payroll_Reports Reports/CombinePayroll Reports/CombinePayroll-Report Reports/UserReport Reports/Reports Reports/create config services-config comp-config
 emp-config evv-config noti-config chatbot-config services-config/superAdminNotes eligibility/eligibility eligibility/history eligibility/diffresnces OIG/oigLog OIG/oighistory dhs/DhsPwid
 dhs/subtransaction dhs/transactionresp dhs/miscrecived Insurance/InsurancePwid Insurance/InsTransaction fax/fax fax/outgoingFax restore/restore-client restore/restore-client-detail
 restore/restore-employee restore/restore-schdule restore/restore-claim restore/restore-clinicial employeeTierHistory keyDocs vacations config/logs help help/releases help/tutorial social-wall
-config/custom-pdf/:id emp-config/manage-users /account/login /account/timeout /forms/fill *`.split(/\s+/)
+config/custom-pdf/:id emp-config/manage-users /account/login /account/timeout /forms/fill /forms/sign *`.split(/\s+/)
 const forms =
   `supervision cfss_careplan cfss_evaluation combined combined-multi customize_careplan discharge emar_details authorization hhs hmk_careplan iapp incident nonskilled_assessment careplan
 client_review pdn vital-signs poc policy_receipt progress skillednursing_visit vulnerability medication_order cssp_basic intensive_outcomes sma day_meeting day_review`.split(

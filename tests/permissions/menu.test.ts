@@ -100,6 +100,7 @@ const seen: Record<string, { readonly all: readonly string[]; readonly now: read
       'Main',
       'Dashboard: Needs Action, Worklist',
       'Employees: Employee List, New Hire, Employee Forms, Bulk Employees',
+      'E-Docs: Employee E-Docs',
       'Configuration: [Employee Configuration: Job Titles, Training]',
       'Other Options: [OIG: OIG Log, OIG History], Key Docs, Vacations',
       help,
@@ -130,8 +131,16 @@ const seen: Record<string, { readonly all: readonly string[]; readonly now: read
     ],
   },
   'case-manager': {
-    all: ['Main', 'Dashboard: Needs Action', 'Clients: Client List, Client Forms', clinical, 'Scheduling: Schedule Calendar', help],
-    now: ['Main', 'Dashboard: Needs Action', 'Clients: Client List, Client Forms', writtenForms, 'Scheduling: Schedule Calendar', help],
+    all: ['Main', 'Dashboard: Needs Action', 'Clients: Client List, Client Forms', 'E-Docs: Client E-Docs', clinical, 'Scheduling: Schedule Calendar', help],
+    now: [
+      'Main',
+      'Dashboard: Needs Action',
+      'Clients: Client List, Client Forms',
+      'E-Docs: Client E-Docs',
+      writtenForms,
+      'Scheduling: Schedule Calendar',
+      help,
+    ],
   },
 }
 

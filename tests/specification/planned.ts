@@ -8,9 +8,8 @@ cli3/client_review cli2/pdn cli3/vulnerability cli2/medication_order cli4/cssp_b
   ),
   configuration: pages(
     `comp-config/clients config/care-plan config/billing-status config/status-codes
-config/card-payment config/custom-pdf config/custom-pdf/:id emp-config/language evv-config/ivr`,
+config/card-payment emp-config/language evv-config/ivr`,
   ),
   customForms: pages('form-builder/builder dynamic_form epm_dynamic_form'),
-  edocs: pages('edocs/client-pdf-list edocs/employee-pdf-list'),
   other: pages('social-wall'),
 } as const

@@ -1,3 +1,4 @@
+import { dateText } from '#contract'
 import type { Agency } from '../agency/agency.ts'
 import { around } from '../agency/deal.ts'
 import { plusDays } from '../calendar.ts'
@@ -64,8 +65,8 @@ const FIRST_HAND = 10
 const HAND_LINES = 5
 
 /** What stands on the PDF; each signer signs over a line of their own. */
-function linesOf(company: string, { lines, roles }: Template): readonly string[] {
-  const written = [company, '', 'Name: ______________________________   Date: ______________', '', ...lines]
+function linesOf(company: string, { lines, roles }: Template, of = { name: '______________________________', date: '______________' }): readonly string[] {
+  const written = [company, '', `Name: ${of.name}   Date: ${of.date}`, '', ...lines]
   const blanks = Array.from({ length: FIRST_HAND - written.length }, () => '')
   return [
     ...written,
@@ -85,13 +86,13 @@ function placesOf({ about, roles }: Template): readonly Readonly<Record<string, 
   const owner = about === 'client' ? 'clientId' : 'employeeId'
   const texts = [
     { id: 'name', kind: 'text', value: `${owner}/display`, ...onLine(2, 0.18, 0.3, 1) },
-    { id: 'day', kind: 'text', value: 'today', ...onLine(2, 0.58, 0.15, 1) },
+    { id: 'day', kind: 'text', value: 'today', ...onLine(2, 0.55, 0.15, 1) },
   ]
   const hands = roles.flatMap((role, at) => {
     const line = FIRST_HAND + at * HAND_LINES
     return [
       { id: `sign-${role}`, kind: 'signature', role, ...onLine(line, 0.12, 0.32, 2) },
-      { id: `date-${role}`, kind: 'date', role, ...onLine(line, 0.5, 0.15, 1) },
+      { id: `date-${role}`, kind: 'date', role, ...onLine(line, 0.455, 0.15, 1) },
     ]
   })
   return [...texts, ...hands]
@@ -196,7 +197,7 @@ function docOf(agency: Agency, about: Template['about'], owner: Owner, at: numbe
   const signed = status === 'signed' ? signers.length : status === 'inProgress' ? 1 : 0
   const isOut = status !== 'draft'
   const sentAt = calendar.at(calendar.day(-daysAgo), 10 * 60 + draw.whole(0, 300))
-  const lines = linesOf(company.name, template)
+  const lines = linesOf(company.name, template, { name: owner.name, date: dateText(sentAt.slice(0, 10)) })
   const paper = (kind: string, more: readonly string[]): DemoPaper => ({
     id: demoId(company.key, `e-doc-${kind}`, `${about} ${at}`),
     holder: id,

@@ -57,7 +57,10 @@ describe('the token of a link', () => {
     fc.assert(fc.property(field, fc.string(), (name, text) => text === bond[name] || !tokens.holds(seal, parts({ ...bond, [name]: text }))))
     fc.assert(fc.property(fc.integer(), (usesMax) => usesMax === 1 || !tokens.holds(seal, parts({ ...bond, usesMax }))))
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 4e12 }), (ms) => ms === END.getTime() || !tokens.holds(seal, parts({ ...bond, expiresAt: new Date(ms).toISOString() }))),
+      fc.property(
+        fc.integer({ min: 1, max: 4e12 }),
+        (ms) => ms === END.getTime() || !tokens.holds(seal, parts({ ...bond, expiresAt: new Date(ms).toISOString() })),
+      ),
     )
   })
 })

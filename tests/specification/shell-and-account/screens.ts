@@ -63,7 +63,16 @@ export const SCREENS: readonly Row[] = [
     },
   ],
   ['2.3', 'employees', { tests: [ROUTES, 'journeys/menus.test.ts → shows %s exactly what they may open'] }],
-  ['2.4', 'e-docs', { tests: [ROUTES], planned: PLANNED.edocs }],
+  [
+    '2.4',
+    'e-docs',
+    {
+      tests: [
+        ROUTES,
+        'server/e-docs/e-docs.test.ts → comes by a letter with a link of its own, that names nobody, is opened, signed once, and is put together with who signed',
+      ],
+    },
+  ],
   ['2.5', 'clinical forms', { tests: [ROUTES, 'journeys/forms-all.test.ts → is answered, filed, signed, read and printed'], planned: PLANNED.clinical }],
   ['2.6', 'forms that companies build', { tests: [ROUTES], planned: PLANNED.customForms }],
   ['2.7', 'scheduling', { tests: [ROUTES] }],

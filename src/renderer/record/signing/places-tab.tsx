@@ -31,7 +31,7 @@ export function PlacesTab({ resource, record }: PlacesTabProps): ReactNode {
   })
   const [file] = filesOf(record.values.file)
   const roles = rolesOf(resource, record, t)
-  const labels = wordsBy([...roles, ...(fields.data ?? NONE)])
+  const labels = { roles: wordsBy(roles), fills: wordsBy(fields.data ?? NONE) }
   if (file === undefined) return <EmptyState icon="file-text" title={t('shared/signing.desk.noFile')} />
   return (
     <div className={css.desk}>
@@ -109,10 +109,15 @@ function Over({ page, places, labelOf: wordOf, mayChange }: OverProps): ReactNod
 
 const wordsBy = (options: readonly FillField[]): ReadonlyMap<string, string> => new Map(options.map(({ id, label }) => [id, label]))
 
-function labelOf({ kind, role, value }: Place, labels: ReadonlyMap<string, string>, t: Translate): string {
-  if (kind === 'text') return value === undefined ? t('shared/signing.places.text') : (labels.get(value) ?? value)
+interface Labels {
+  readonly roles: ReadonlyMap<string, string>
+  readonly fills: ReadonlyMap<string, string>
+}
+
+function labelOf({ kind, role, value }: Place, { roles, fills }: Labels, t: Translate): string {
+  if (kind === 'text') return value === undefined ? t('shared/signing.places.text') : (fills.get(value) ?? value)
   const word = t(`shared/signing.places.${kind}`)
-  return role === undefined ? word : `${labels.get(role) ?? role}: ${word}`
+  return role === undefined ? word : `${roles.get(role) ?? role}: ${word}`
 }
 
 /** Those who sign this template. */

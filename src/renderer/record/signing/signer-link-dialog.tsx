@@ -27,7 +27,7 @@ export function SignerLinkDialog({ name, link, inPerson, onClose }: SignerLinkDi
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{t('shared/signing.desk.close')}</Button>
+          <Button onClick={onClose}>{t(inPerson ? 'shared/forms.cancel' : 'shared/signing.desk.close')}</Button>
           {inPerson ? (
             <Button look="solid" icon="external-link" onClick={open}>
               {t('shared/signing.desk.open')}

@@ -5,11 +5,11 @@ import { block } from '../block.ts'
 import { asIds, asText, type BoundSlot, slotsOf, withoutBlanks } from '../bound.ts'
 import { byId, isIn, textOf } from '../rows.ts'
 
-const slotsIn = (domain: LinkedDomain) => slotsOf(domain, ['paper', 'template', 'client', 'worker'])
+const slotsIn = (domain: LinkedDomain) => slotsOf(domain, ['paper', 'template', 'recipient', 'worker'])
 type SigningSlots = ReturnType<typeof slotsIn>
 
 /** Whom the documents are about. */
-type Owner = 'client' | 'worker'
+type Owner = 'recipient' | 'worker'
 
 interface Signer {
   readonly id: string
@@ -29,7 +29,7 @@ const sendAbout =
     return records.flatMap((row) => wanted.flatMap((id) => itemOf(frame, { slots, owner, row, template: templates.get(id) })))
   }
 
-export const sendToClients: OperationCode = sendAbout('client')
+export const sendToClients: OperationCode = sendAbout('recipient')
 export const sendToEmployees: OperationCode = sendAbout('worker')
 
 interface Sending {
@@ -71,7 +71,7 @@ function notToSend(
   { owner, template, name }: { readonly owner: Owner; readonly template: RecordRow; readonly name: string },
 ): Finding | undefined {
   if (!isIn(unit, slot, template, 'active')) return block('templateClosed', { name })
-  const other: Owner = owner === 'client' ? 'worker' : 'client'
+  const other: Owner = owner === 'recipient' ? 'worker' : 'recipient'
   return slot.says(template.values, 'about', other) ? block('otherTemplate', { name }) : undefined
 }
 
@@ -89,7 +89,7 @@ function signerOf(slots: SigningSlots, { owner, row, role, id, office }: Signing
   const slot = slots[owner]
   if (is(owner)) return { id, role, ...personOf(slot, row) }
   if (is('agency')) return { id, role, name: office }
-  if (is('representative') && owner === 'client') {
+  if (is('representative') && owner === 'recipient') {
     const group = slot.value(row.values, 'representative')
     const { name, email } = typeof group === 'object' && group !== null ? (group as { readonly name?: unknown; readonly email?: unknown }) : {}
     const [known, address] = [asText(name), asText(email)]
@@ -108,7 +108,7 @@ function missingOf(slots: SigningSlots, template: RecordRow, row: RecordRow, own
   const representative = slots.template.option('signers', 'representative')
   const others = asIds(slots.template.value(template.values, 'signers')).filter((role) => role !== representative)
   const isKnown = others.every((role) => signerOf(slots, { owner, row, role, id: '', office: '' }) !== undefined)
-  return isKnown && owner === 'client' ? 'noRepresentative' : 'signerByHand'
+  return isKnown && owner === 'recipient' ? 'noRepresentative' : 'signerByHand'
 }
 
 /** The office signs in the product: its address is known when it is sent. */

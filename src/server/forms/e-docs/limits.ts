@@ -14,6 +14,5 @@ export const LINKS_MAX = 200
 export const SWEEP_MAX = 200
 /** Documents that wait in memory; what does not fit is found by the next sweep. */
 export const WAITING_MAX = 1_000
-export const TEXT_MAX_CHARS = 1_200
 
 export const daysAfter = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY_MS)

@@ -1,6 +1,7 @@
 import { degrees, PDFDocument, type PDFPage } from '@cantoo/pdf-lib'
 import { drawOverlay } from '#server/forms/print'
 import { type Apart, job } from '#server/platform/apart'
+import { inkOf } from './ink.ts'
 
 /** A page as it is seen, in points. */
 export interface PdfPage {
@@ -109,7 +110,8 @@ function seenSize(page: PDFPage): PdfPage {
 /** Draws upright on the page as it is seen, however it is turned. */
 async function writeOn(whole: PDFDocument, page: PDFPage, stamps: readonly Stamp[]): Promise<void> {
   const seen = seenSize(page)
-  const [overlay] = await whole.embedPdf(await drawOverlay(seen, stamps), [0])
+  const inked = await Promise.all(stamps.map(async (stamp) => (stamp.image === undefined ? stamp : { ...stamp, image: await inkOf(stamp.image) })))
+  const [overlay] = await whole.embedPdf(await drawOverlay(seen, inked), [0])
   if (overlay === undefined) return
   const { x, y, width, height } = page.getCropBox()
   const turns = turnsOf(page)

@@ -1,5 +1,6 @@
 import type { Content } from 'pdfmake/interfaces'
 import type { Hand } from './block.ts'
+import { pngSize } from './png-size.ts'
 
 export const PNG = 'data:image/png;base64,'
 /** What a hand wrote, or the room for it, over its line: alike for all, so that their lines are level. */
@@ -31,9 +32,8 @@ export const handRows = (hands: readonly Hand[], perRow: number): readonly Conte
   }))
 
 function drawn(image: string): Content {
-  const header = Buffer.from(image.slice(PNG.length, PNG.length + 32), 'base64')
-  const [width, height] = [header.readUInt32BE(16), header.readUInt32BE(20)]
-  const scaled = Math.min(HAND[1], (height * HAND[0]) / Math.max(1, width))
+  const [width, height] = pngSize(image)
+  const scaled = Math.min(HAND[1], (height * HAND[0]) / width)
   return { image, fit: HAND, margin: [0, HAND[1] - scaled, 0, 0] }
 }
 

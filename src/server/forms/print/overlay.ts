@@ -1,4 +1,5 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces'
+import { pngSize } from './png-size.ts'
 import { inScripts } from './scripts/in-scripts.ts'
 
 /** What is drawn in a box of a page; the box in shares of the page, from its top left corner. */
@@ -22,7 +23,7 @@ const LINE_HEIGHT = 1.15
 export function layOutOverlay({ width, height }: { readonly width: number; readonly height: number }, drawn: readonly Overlaid[]): TDocumentDefinitions {
   const contents = drawn.map((each): Content => {
     const box = { x: each.x * width, y: each.y * height, width: each.w * width, height: each.h * height }
-    if (each.image !== undefined) return { image: each.image, fit: [box.width, box.height], absolutePosition: { x: box.x, y: box.y } }
+    if (each.image !== undefined) return drawnIn(each.image, box)
     const text = each.text ?? ''
     const size = sizeIn(text, box)
     // On the ground of its box, as one writes on a line.
@@ -35,6 +36,20 @@ export function layOutOverlay({ width, height }: { readonly width: number; reado
     defaultStyle: { font: 'Roboto', lineHeight: LINE_HEIGHT },
     content: contents.length > 0 ? contents : [''],
   }
+}
+
+interface BoxPt {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** As large as its box lets it be, on the ground of it. */
+function drawnIn(image: string, { x, y, width, height }: BoxPt): Content {
+  const [own, high] = pngSize(image)
+  const share = Math.min(width / own, height / high)
+  return { image, width: own * share, height: high * share, absolutePosition: { x, y: y + height - high * share } }
 }
 
 /** In points: as large as its box lets it be on one line. */
