@@ -148,6 +148,8 @@ export const RESOURCE_ROLES = {
       employeeId: one('reference'),
       templateId: one('reference'),
       file: one('file'),
+      preparedFile: one('file'),
+      places: one('rows'),
       message: TEXT,
       signers: one('rows'),
       inOrder: one('boolean'),

@@ -8,9 +8,9 @@ export const signing = {
       fields: {
         name: { type: 'text' },
         recipient: { type: 'reference', to: 'recipient' },
-        worker: { type: 'reference', to: 'worker' },
+        worker: { type: 'reference', to: 'worker', found: true },
         category: { type: 'choice' },
-        template: { type: 'reference', to: 'template' },
+        template: { type: 'reference', to: 'template', found: true },
         message: { type: 'multiline' },
         signers: { type: 'rows', of: ['role', 'name', 'email'] },
         inOrder: { type: 'flag' },
@@ -19,8 +19,8 @@ export const signing = {
         remindedAt: { type: 'moment' },
         reminders: { type: 'number' },
       },
-      /** `waiting`: somebody has still to sign. `sent`: it begins there when it is sent at once. */
-      states: ['waiting', 'sent'],
+      /** `waiting`: somebody has still to sign. `sent`: it begins there when it is sent at once. `kept`: nobody has to send it again. */
+      states: ['waiting', 'sent', 'kept'],
     },
     template: {
       fields: {
@@ -30,6 +30,7 @@ export const signing = {
         message: { type: 'multiline' },
         signers: { type: 'choices', options: ['recipient', 'representative', 'worker', 'agency'] },
         inOrder: { type: 'flag' },
+        onboarding: { type: 'flag', found: true },
       },
       states: ['active'],
     },
@@ -42,6 +43,7 @@ export const signing = {
   operations: {
     remind: {},
     'send-to-clients': { templates: { type: 'references', to: 'template' }, due: { type: 'date' } },
+    'send-onboarding': { due: { type: 'date' } },
     'send-to-employees': { templates: { type: 'references', to: 'template' }, due: { type: 'date' } },
   },
   findings: {
@@ -52,6 +54,8 @@ export const signing = {
     noRepresentative: ['name'],
     signerByHand: ['name'],
     noEmail: ['name'],
+    sentBefore: ['name'],
+    noPacket: [],
   },
   /** Who signs for the agency, until it is known who sends it. */
   words: ['office'],

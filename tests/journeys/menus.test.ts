@@ -227,7 +227,7 @@ const MENUS: Readonly<Record<string, readonly string[]>> = {
     'Emergency Plan',
     ...HELP,
   ],
-  'case@demo.test': ['Dashboard', 'Needs Action', 'Client List', 'Client Forms', ...CLINICAL, 'Schedule Calendar', ...HELP],
+  'case@demo.test': ['Dashboard', 'Needs Action', 'Client List', 'Client Forms', 'Client E-Docs', ...CLINICAL, 'Schedule Calendar', ...HELP],
 }
 
 let visitor: Visitor | undefined

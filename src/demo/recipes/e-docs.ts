@@ -3,6 +3,7 @@ import type { Agency } from '../agency/agency.ts'
 import { around } from '../agency/deal.ts'
 import { plusDays } from '../calendar.ts'
 import { demoId } from '../demo-ids.ts'
+import { email } from '../invented/places.ts'
 import { plainPdf } from '../invented/plain-pdf.ts'
 import { rng } from '../random.ts'
 import { authorOf } from '../users.ts'
@@ -162,8 +163,6 @@ interface Owner {
   readonly email: string
 }
 
-const mailOf = (first: string, last: string): string => `${first}.${last}@example.com`.toLowerCase().replaceAll(/[^a-z0-9.@]/g, '')
-
 /** The documents of an agency: of clients, and of people who work for it. */
 export function demoEDocs(agency: Agency): readonly DemoEDoc[] {
   const clients = agency.clients.filter(({ status, isDeleted }) => status === 'active' && !isDeleted)
@@ -174,8 +173,8 @@ export function demoEDocs(agency: Agency): readonly DemoEDoc[] {
   ]
 }
 
-const owners = (people: readonly { readonly id: string; readonly siteId: string; readonly first: string; readonly last: string }[]): readonly Owner[] =>
-  people.slice(0, EACH).map(({ id, siteId, first, last }) => ({ id, siteId, name: `${first} ${last}`, email: mailOf(first, last) }))
+const owners = (people: readonly Pick<Agency['workers'][number], 'id' | 'siteId' | 'first' | 'last' | 'number'>[]): readonly Owner[] =>
+  people.slice(0, EACH).map(({ id, siteId, first, last, number }) => ({ id, siteId, name: `${first} ${last}`, email: email(first, last, number) }))
 
 function docOf(agency: Agency, about: Template['about'], owner: Owner, at: number): DemoEDoc {
   const { company, calendar } = agency
@@ -227,7 +226,8 @@ function docOf(agency: Agency, about: Template['about'], owner: Owner, at: numbe
         ...{ name: template.name, category: template.category, templateId: templateId(agency, template.key), inOrder: template.roles.length > 1 },
         ...(about === 'client' ? { clientId: owner.id } : { employeeId: owner.id }),
         ...{ signers, status, dueOn: plusDays(calendar.today, due), remindEvery: 3, sender: sender.id, reminders: 0 },
-        file: original && [fileFacts(original)],
+        preparedFile: original && [fileFacts(original)],
+        places: original && placesOf(template),
         signedFile: done && [fileFacts(done)],
         ...(isOut && { sentAt, signedBy: names(0, signed) }),
         ...(isWaiting && { waitingFor: names(signed), remindedAt: calendar.now.toISOString() }),

@@ -52,6 +52,7 @@ import { settle } from './requirements/settle.ts'
 import { recipientStart, workerStart } from './requirements/start.ts'
 import { remind as remindSigners } from './signing/remind.ts'
 import { sendToClients, sendToEmployees } from './signing/send-documents.ts'
+import { sendOnboarding } from './signing/send-onboarding.ts'
 import { check, submit } from './timecards/check.ts'
 import { copyFromSchedule } from './timecards/copy-from-schedule.ts'
 import { lockPeriod, planPeriods } from './timecards/cut-offs.ts'
@@ -157,7 +158,10 @@ export const careModules: CodeOfModules = {
     },
   },
   fax: { rules: {}, operations: { send: sendFax, 'mark-sent': markSent, 'mark-failed': markFailed } },
-  signing: { rules: {}, operations: { remind: remindSigners, 'send-to-clients': sendToClients, 'send-to-employees': sendToEmployees } },
+  signing: {
+    rules: {},
+    operations: { remind: remindSigners, 'send-to-clients': sendToClients, 'send-to-employees': sendToEmployees, 'send-onboarding': sendOnboarding },
+  },
   office: { rules: {}, operations: { 'plan-holidays': planHolidays, 'assign-course': assignCourse } },
   payroll: {
     rules: { 'rate-guards': wageGuards, 'card-guards': paidCardGuards },

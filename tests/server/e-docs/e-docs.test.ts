@@ -236,7 +236,7 @@ describe('a document that is sent to be signed', () => {
     await server.eDocs.settled()
     for (const person of people) {
       const [made] = rowsOf(await admin.call({ path: `${PATH}?filter[employeeId][eq]=${person.id}&sort=-sentAt&limit=1` }))
-      expect(made?.values).toMatchObject({ status: 'sent', name: 'Employee handbook', file: [{ type: 'application/pdf' }], templateId: template?.id })
+      expect(made?.values).toMatchObject({ status: 'sent', name: 'Employee handbook', preparedFile: [{ type: 'application/pdf' }], templateId: template?.id })
     }
     const [made] = rowsOf(await admin.call({ path: `${PATH}?filter[employeeId][eq]=${ids[0]}&sort=-sentAt&limit=1` }))
     const address = String(people[0]?.values.email)
@@ -244,6 +244,38 @@ describe('a document that is sent to be signed', () => {
     expect((await open(token)).places.map(({ kind }) => kind)).toEqual(['signature', 'date'])
     await sign(token)
     expect((await now({ id: made?.id ?? '' })).values.status).toBe('signed')
+  })
+
+  it('of a template keeps its PDF and its places as they were sent, and is made anew when it is corrected', async () => {
+    const [template] = rowsOf(await admin.call({ path: '/api/records/e-doc-template?filter[ownerKind][eq]=client&q=rights' }))
+    const sent = await send({ file: [], templateId: template?.id })
+    const token = await tokenFor(MARY)
+    const text = async (): Promise<string> => ((await desk(sent)).file?.sha256 ?? '').slice(0, 12)
+    const first = await text()
+    const update = { version: template?.version ?? 0, values: { places: [] } }
+    expect(await admin.call({ method: 'PUT', path: `/api/records/e-doc-template/${template?.id}`, body: update })).toMatchObject({ status: 200 })
+    expect((await open(token)).places.map(({ kind }) => kind)).toEqual(['signature', 'date'])
+    await move(sent, 'correct')
+    expect((await now(sent)).values).toMatchObject({ status: 'draft', preparedFile: null })
+    await move(await now(sent), 'send')
+    expect((await open(await tokenFor(MARY))).places).toEqual([])
+    expect(await text()).not.toBe(first)
+  })
+
+  it('of the onboarding packet comes to new employees once', async () => {
+    const [person] = rowsOf(await admin.call({ path: '/api/records/employee?limit=1&filter[status][eq]=onboarding' }))
+    const run = async () =>
+      admin.call({
+        method: 'POST',
+        path: '/api/operations/signing/send-onboarding',
+        body: { key: randomUUID(), ids: [person?.id], values: { due: '2099-01-01' } },
+      })
+    expect(await run()).toMatchObject({ status: 200 })
+    await server.eDocs.settled()
+    const names = async () => rowsOf(await admin.call({ path: `${PATH}?filter[employeeId][eq]=${person?.id}&sort=name` })).map(({ values }) => values.name)
+    expect(await names()).toEqual(['Confidentiality agreement', 'Direct deposit authorization', 'Employee handbook'])
+    expect(await run()).toMatchObject({ status: 422 })
+    expect(await names()).toHaveLength(3)
   })
 
   it('is reminded of by those who may send it, not twice a day without a reason', async () => {

@@ -5,8 +5,8 @@ import { block } from '../block.ts'
 import { asIds, asText, type BoundSlot, slotsOf, withoutBlanks } from '../bound.ts'
 import { byId, isIn, textOf } from '../rows.ts'
 
-const slotsIn = (domain: LinkedDomain) => slotsOf(domain, ['paper', 'template', 'recipient', 'worker'])
-type SigningSlots = ReturnType<typeof slotsIn>
+export const signingSlots = (domain: LinkedDomain) => slotsOf(domain, ['paper', 'template', 'recipient', 'worker'])
+export type SigningSlots = ReturnType<typeof signingSlots>
 
 /** Whom the documents are about. */
 type Owner = 'recipient' | 'worker'
@@ -23,10 +23,10 @@ const sendAbout =
   (owner: Owner): OperationCode =>
   async (frame) => {
     const { unit, domain, values, records } = frame
-    const slots = slotsIn(domain)
+    const slots = signingSlots(domain)
     const wanted = asIds(values.templates)
     const templates = await byId(unit, slots.template, wanted)
-    return records.flatMap((row) => wanted.flatMap((id) => itemOf(frame, { slots, owner, row, template: templates.get(id) })))
+    return records.flatMap((row) => wanted.flatMap((id) => sentItem(frame, { slots, owner, row, template: templates.get(id) })))
   }
 
 export const sendToClients: OperationCode = sendAbout('recipient')
@@ -39,7 +39,8 @@ interface Sending {
   readonly template: RecordRow | undefined
 }
 
-function itemOf({ unit, domain, values }: OperationFrame, { slots, owner, row, template }: Sending): readonly PlannedItem[] {
+/** A document about a person, made from a template and sent at once; nothing where there is no such template. */
+export function sentItem({ unit, domain, values }: OperationFrame, { slots, owner, row, template }: Sending): readonly PlannedItem[] {
   if (template === undefined) return []
   const { paper } = slots
   const key = `${row.id}:${template.id}`

@@ -56,7 +56,9 @@ export interface PaperToSign {
   readonly docNo: string
   readonly status: string
   readonly isGone: boolean
+  /** What is signed: made from the template, or uploaded. */
   readonly file: FileFacts | undefined
+  readonly places: readonly TemplatePlace[]
   readonly signedFile: FileFacts | undefined
   readonly templateId: string | undefined
   readonly clientId: string | undefined
@@ -117,7 +119,8 @@ export function paperToSign({ id, values, deletedAt }: Pick<RecordRow, 'id' | 'v
     docNo: textOf(values.docNo) ?? '',
     status: textOf(values.status) ?? '',
     isGone: deletedAt !== null,
-    file: fileOf(values.file),
+    file: fileOf(values.preparedFile) ?? fileOf(values.file),
+    places: placesIn(values.places),
     signedFile: fileOf(values.signedFile),
     templateId: textOf(values.templateId),
     clientId: textOf(values.clientId),
@@ -144,9 +147,9 @@ export function paperToSign({ id, values, deletedAt }: Pick<RecordRow, 'id' | 'v
 const KINDS: ReadonlySet<string> = new Set<PlaceKind>(['signature', 'name', 'date', 'text'])
 const isPlaceKind = (kind: string | undefined): kind is PlaceKind => kind !== undefined && KINDS.has(kind)
 
-/** The places of a template; what is no place is left out. */
-export const placesIn = ({ values }: Pick<RecordRow, 'values'>): readonly TemplatePlace[] =>
-  rowsOf(values.places).flatMap((row) => {
+/** Places on a PDF, in rows; what is no place is left out. */
+export const placesIn = (rows: unknown): readonly TemplatePlace[] =>
+  rowsOf(rows).flatMap((row) => {
     const [page, x, y, w, h] = [row.page, row.x, row.y, row.w, row.h].map(numberOf)
     const kind = textOf(row.kind)
     if (page === undefined || x === undefined || y === undefined || w === undefined || h === undefined || !isPlaceKind(kind)) return []

@@ -18,7 +18,9 @@ export async function deskOf(context: EDocsContext, actor: Actor, id: string): P
     return { row: found.row, signers: paper.sentAt === undefined ? [] : await signersOf(tx, roundOf(actor.companyId, paper)) }
   })
   const paper = paperToSign(row)
-  const [file] = ((paper.signedFile === undefined ? row.values.file : row.values.signedFile) as readonly StoredFile[] | undefined) ?? []
+  const [file] = [row.values.signedFile, row.values.preparedFile, row.values.file].flatMap((held) =>
+    Array.isArray(held) ? (held as readonly StoredFile[]) : [],
+  )
   return {
     signers: signers.length > 0 ? signers.map((signer) => shown(signer, paper, signers)) : planned(paper),
     ...(file !== undefined && { file }),

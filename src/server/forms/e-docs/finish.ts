@@ -4,11 +4,10 @@ import type { Stamp } from '#server/forms/pdf'
 import { idFrom } from '#server/platform/database'
 import { certificateOf } from './certificate.ts'
 import { changePaper, holdPaper } from './change-paper.ts'
-import { type EDocsContext, isOut, papersToSign, paperToSign, placesIn } from './context.ts'
+import { type EDocsContext, isOut, papersToSign, paperToSign, type TemplatePlace } from './context.ts'
 import { dayIn } from './day-in.ts'
 import { tellSender, writeLetters } from './letters.ts'
 import { type OutPaper, roundOf } from './open-round.ts'
-import { templateOf } from './prepare.ts'
 import type { SignerRow } from './signer-rows.ts'
 
 /** Puts what all have signed into one PDF: the document with their signatures in its places, and who signed it when and how behind it. Once. */
@@ -18,8 +17,7 @@ export async function finish(context: EDocsContext, company: PaperCompany, { pap
   const now = clock().toISOString()
   const original = paper.file && (await files.bytesOf(company.id, paper.file))
   if (paper.file === undefined || original === undefined) return
-  const template = paper.templateId === undefined ? undefined : await templateOf(context, actor, paper.templateId)
-  const stamps = template === undefined ? [] : signedPlaces(placesIn(template), signers, company.timeZone)
+  const stamps = signedPlaces(paper.places, signers, company.timeZone)
   const more = await context.printRecords(await certificateOf(context, { company, paper, signers, completedAt: now }), actor.userId)
   const pdf = await pdfs.stamp({ pdf: original, stamps, more }, actor.userId)
   const id = idFrom(`signed e-doc ${company.id} ${paper.id} ${paper.sentAt ?? ''}`)
@@ -48,7 +46,7 @@ export async function finish(context: EDocsContext, company: PaperCompany, { pap
 }
 
 /** What comes into each place of a signer's role: of several with one role each has the place of its turn. */
-function signedPlaces(places: ReturnType<typeof placesIn>, signers: readonly SignerRow[], timeZone: string): readonly Stamp[] {
+function signedPlaces(places: readonly TemplatePlace[], signers: readonly SignerRow[], timeZone: string): readonly Stamp[] {
   const taken = new Map<string, number>()
   return places.flatMap(({ kind, role, page, x, y, w, h }): readonly Stamp[] => {
     if (kind === 'text' || role === undefined) return []

@@ -6,11 +6,10 @@ import { readSignatureImage } from '#server/forms/signatures'
 import type { Tx } from '#server/platform/database'
 import type { RecordRow } from '#server/records'
 import { changePaper, holdPaper } from './change-paper.ts'
-import { type EDocsContext, type FileFacts, isOut, type PaperToSign, papersToSign, paperToSign, placesIn, refuseSigning } from './context.ts'
+import { type EDocsContext, type FileFacts, isOut, type PaperToSign, papersToSign, paperToSign, refuseSigning } from './context.ts'
 import { tellSender } from './letters.ts'
 import { daysAfter, FETCH_DAYS } from './limits.ts'
 import { roundOf } from './open-round.ts'
-import { templateOf } from './prepare.ts'
 import { roleText } from './role-text.ts'
 import { bondOf, findLink, type LinkRow, markDeclined, markSeen, markSigned, type Round, type SignerRow, signersOf } from './signer-rows.ts'
 import { standOf, whoseTurn } from './turns.ts'
@@ -85,7 +84,7 @@ export async function openDocument(context: EDocsContext, guest: Guest): Promise
       .filter(({ id }) => id !== signer.id)
       .map(({ name, role, signedAt }) => ({ name, role: roleText(context, role), isSigned: signedAt !== null })),
     state: paper.status === 'signed' ? 'done' : signer.signedAt !== null ? 'signed' : isTheirTurn(held) ? 'sign' : 'wait',
-    places: await placesOf(context, held),
+    places: placesOf(held),
     sha256: file.sha256,
     inPerson: link.inPerson,
     timeZone: company.timeZone,
@@ -94,12 +93,10 @@ export async function openDocument(context: EDocsContext, guest: Guest): Promise
 }
 
 /** Where this signer signs. */
-async function placesOf(context: EDocsContext, { paper, company, signer }: Held): Promise<SigningPage['places']> {
-  if (paper.templateId === undefined || paper.status === 'signed') return []
-  const template = await templateOf(context, itselfIn({ companyId: company.id, timeZone: company.timeZone }), paper.templateId)
-  const own = template === undefined ? [] : placesIn(template).filter(({ role, kind }) => role === signer.role && kind !== 'text')
-  return own.map(({ page, x, y, w, h, kind }) => ({ page, x, y, w, h, kind }))
-}
+const placesOf = ({ paper, signer }: Held): SigningPage['places'] =>
+  paper.status === 'signed'
+    ? []
+    : paper.places.filter(({ role, kind }) => role === signer.role && kind !== 'text').map(({ page, x, y, w, h, kind }) => ({ page, x, y, w, h, kind }))
 
 /** The document itself: as it is signed, or signed by all. */
 export async function documentOf(context: EDocsContext, guest: Guest): Promise<{ readonly name: string; readonly mediaType: string; readonly bytes: Buffer }> {

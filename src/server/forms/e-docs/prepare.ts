@@ -24,10 +24,10 @@ export async function prepared(context: EDocsContext, company: PaperCompany, pap
     const file = template && fileIn(template)
     const blank = file && (await context.files.bytesOf(company.id, file))
     if (template === undefined || blank === undefined) return await giveBack(context, actor, paper, 'noFile')
-    const texts = placesIn(template).filter(({ kind }) => kind === 'text')
+    const texts = placesIn(template.values.places).filter(({ kind }) => kind === 'text')
     await context.pdfs.pages(blank, actor.userId)
     const pdf = texts.length === 0 ? blank : await filled(context, { company, paper, texts, blank, actor })
-    await keep(context, actor, paper, pdf)
+    await keep(context, actor, paper, { pdf, places: template.values.places ?? null })
     return true
   } catch (error) {
     if (error instanceof UnreadablePdf) return giveBack(context, actor, paper, 'unreadable')
@@ -59,8 +59,8 @@ async function filled(context: EDocsContext, { company, paper, texts, blank, act
   return stamps.length === 0 ? blank : context.pdfs.stamp({ pdf: blank, stamps }, actor.userId)
 }
 
-/** Once, however often it is tried. */
-function keep(context: EDocsContext, actor: Actor, paper: PaperToSign, pdf: Buffer): Promise<void> {
+/** Once, however often it is tried; with the places as they are now, whatever becomes of the template. */
+function keep(context: EDocsContext, actor: Actor, paper: PaperToSign, { pdf, places }: { readonly pdf: Buffer; readonly places: unknown }): Promise<void> {
   const { companyId } = actor
   const id = idFrom(`e-doc ${companyId} ${paper.id} ${paper.sentAt ?? ''}`)
   return context.database.transaction({ companyId }, async (tx) => {
@@ -68,7 +68,7 @@ function keep(context: EDocsContext, actor: Actor, paper: PaperToSign, pdf: Buff
     if (row === undefined || !isOut(paperToSign(row)) || paperToSign(row).file !== undefined) return
     const made = { id, holder: paper.id, resource: papersToSign(context), about: null, name: `${paper.name}.pdf`, mediaType: 'application/pdf', bytes: pdf }
     const { name, type, size, sha256 } = await context.files.put(tx, actor, made)
-    await changePaper(context, tx, actor, { row, values: { file: [{ id, name, type, size, sha256 }] } })
+    await changePaper(context, tx, actor, { row, values: { preparedFile: [{ id, name, type, size, sha256 }], places } })
   })
 }
 
