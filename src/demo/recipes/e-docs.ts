@@ -225,7 +225,9 @@ function docOf(agency: Agency, about: Template['about'], owner: Owner, at: numbe
       values: answered({
         ...{ name: template.name, category: template.category, templateId: templateId(agency, template.key), inOrder: template.roles.length > 1 },
         ...(about === 'client' ? { clientId: owner.id } : { employeeId: owner.id }),
-        ...{ signers, status, dueOn: plusDays(calendar.today, due), remindEvery: 3, sender: sender.id, reminders: 0 },
+        // Who signs for the agency is reached where they sign in.
+        signers: signers.map(({ email: address, ...signer }) => (signer.role === 'agency' ? signer : { ...signer, email: address })),
+        ...{ status, dueOn: plusDays(calendar.today, due), remindEvery: 3, sender: sender.id, reminders: 0 },
         preparedFile: original && [fileFacts(original)],
         places: original && placesOf(template),
         signedFile: done && [fileFacts(done)],
