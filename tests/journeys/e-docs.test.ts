@@ -45,12 +45,13 @@ describe('a document to be signed', () => {
     await pdfPage(1)
       .getByText('Service agreement')
       .waitFor({ ...PATIENCE, state: 'attached' })
-    for (const _signer of ['client', 'agency']) {
+    for (const turn of [0, 1]) {
       const guest = await handedOver()
       await button(say('page.signHere'), guest).waitFor(PATIENCE)
       await signs(guest)
       await guest.close()
       await page.bringToFront()
+      await page.getByText(say('desk.byPerson'), { exact: true }).nth(turn).waitFor(PATIENCE)
     }
     await page.getByText('Signed', { exact: true }).first().waitFor(PATIENCE)
     await pdfPage(2).scrollIntoViewIfNeeded(PATIENCE)
