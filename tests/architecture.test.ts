@@ -284,6 +284,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'server/forms/print',
     'server/forms/signatures',
     'server/http/guards',
+    'server/platform/apart',
     'server/platform/audit',
     'server/platform/database',
     'server/platform/language',

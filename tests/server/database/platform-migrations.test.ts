@@ -18,7 +18,7 @@ const LANDED = [
   [8, 'the list of exclusions', '88d573bd5543'],
   [9, 'the bin of drafts', 'beaa619901e8'],
   [10, 'reports by mail', '2228e791554a'],
-  [11, 'signers of documents', '21a27ee28779'],
+  [11, 'signers of documents', '3ea131bde33b'],
 ]
 
 const LAST = PLATFORM_MIGRATIONS.length

@@ -143,6 +143,9 @@ describe('a document that is sent to be signed', () => {
     const done = await now(sent)
     expect(done.values).toMatchObject({ status: 'signed', signedBy: 'Mary M. Made-Up', waitingFor: null, signedFile: [{ type: 'application/pdf' }] })
     expect(await open(token)).toMatchObject({ state: 'done' })
+    const remove = { version: done.version, reason: 'A mistake' }
+    expect(await admin.call({ method: 'DELETE', path: `${PATH}/${done.id}`, body: remove })).toMatchObject({ status: 403 })
+    expect(await move(done, 'void', 'A mistake')).toMatchObject({ status: 409 })
     const signed = await PDFDocument.load(await bytesBehind(token), { updateMetadata: false })
     expect(signed.getPageCount()).toBe(2)
     expect((await lettersTo('mary@example.com')).map(({ subject }) => subject)).toEqual([
@@ -208,6 +211,7 @@ describe('a document that is sent to be signed', () => {
   it('is signed in person on a device of the office, by who has no address', async () => {
     const sent = await send({ signers: [{ id: 'one', role: 'client', name: 'No Mail' }] })
     expect(sent.values).toMatchObject({ status: 'sent', problem: 'noEmail' })
+    expect((await desk(sent)).signers).toMatchObject([{ state: 'waiting', isTheirTurn: true }])
     const link = await admin.call({ method: 'POST', path: `/api/ui/signing/${sent.id}/links`, body: { signer: 'one', inPerson: true } })
     expect(link).toMatchObject({ status: 201 })
     const token = tokenIn((link.body.data as { readonly url: string }).url)

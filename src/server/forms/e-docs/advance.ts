@@ -46,26 +46,26 @@ async function write(context: EDocsContext, company: PaperCompany, id: string): 
     if (isByItself && !isReminderDue(paper, now)) return 0
     const round = roundOf(company.id, paper)
     const turn = whoseTurn(await signersOf(tx, round), paper.inOrder)
-    const first = turn.filter(({ askedAt }) => askedAt === null)
-    const again = turn.filter(({ askedAt }) => askedAt !== null)
-    const letters =
-      (await writeLetters(context, tx, first, { company, paper, round, kind: 'ask' })) +
-      (await writeLetters(context, tx, again, { company, paper, round, kind: 'remind' }))
+    const reached = turn.filter(({ email }) => email !== null)
+    const [first, again] = [reached.filter(({ askedAt }) => askedAt === null), reached.filter(({ askedAt }) => askedAt !== null)]
+    await writeLetters(context, tx, first, { company, paper, round, kind: 'ask' })
+    await writeLetters(context, tx, again, { company, paper, round, kind: 'remind' })
     await markAsked(
       tx,
       round,
-      turn.map((signer) => signer.id),
+      reached.map((signer) => signer.id),
       now,
     )
-    const isReached = turn.some(({ email }) => email !== null)
+    const isReached = reached.length > 0
     const values = {
       letterDue: null,
-      remindedAt: now.toISOString(),
+      // Nobody is reminded whom no letter reaches.
+      remindedAt: isReached ? now.toISOString() : null,
       problem: isReached ? null : NO_ADDRESS,
-      ...(isByItself && { reminders: paper.reminders + 1 }),
+      ...(isByItself && isReached && { reminders: paper.reminders + 1 }),
     }
     await changePaper(context, tx, actor, { row, values })
-    return letters
+    return reached.length
   })
   if (written > 0) mail.wake()
 }

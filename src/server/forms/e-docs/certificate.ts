@@ -15,27 +15,38 @@ interface Certified {
 
 /** The last page of a signed document: what was signed, by whom, when and how. In English, as all papers. */
 export async function certificateOf(context: EDocsContext, certified: Certified): Promise<RecordSheets> {
-  const { guards } = context
-  const { paper, company } = certified
-  const sender = paper.sender === undefined ? undefined : (await guards.workerOf(paper.sender, company.id))?.account
-  const sentBy = sender === undefined ? '' : `${sender.firstName} ${sender.lastName}`.trim()
-  return speakIn(DEFAULT_LANGUAGE, () => sheets(context, certified, sentBy))
+  const { paper, company, signers } = certified
+  const people = new Map<string, string>()
+  for (const id of new Set([paper.sender, ...signers.map(({ givenBy }) => givenBy)]))
+    if (typeof id === 'string') people.set(id, await nameOf(context, company.id, id))
+  return speakIn(DEFAULT_LANGUAGE, () => sheets(context, certified, people))
+}
+
+/** Of staff; blank for who works there no more. */
+async function nameOf({ guards }: EDocsContext, companyId: string, userId: string): Promise<string> {
+  const account = (await guards.workerOf(userId, companyId))?.account
+  return account === undefined ? '' : `${account.firstName} ${account.lastName}`.trim()
 }
 
 const WORDS = 'shared/signing.certificate'
 
-function sheets(context: EDocsContext, { company, paper, signers, completedAt }: Certified, sentBy: string): RecordSheets {
+function sheets(context: EDocsContext, { company, paper, signers, completedAt }: Certified, people: ReadonlyMap<string, string>): RecordSheets {
   const { say } = context
   const at = (instant: string | null | undefined): string => (instant ? paperFormats(company.timeZone).dateTime(new Date(instant).toISOString()) : '')
   const word = (key: string, places?: Readonly<Record<string, string>>): string => say(`${WORDS}.${key}`, places)
   const roleWord = (role: string): string => roleText(context, role)
+  const wayOf = ({ inPerson, ip, givenBy }: SignerRow): string => {
+    const name = people.get(givenBy ?? '') ?? ''
+    if (inPerson) return word('inPerson', { name })
+    return [ip ?? '', givenBy === null ? word('byLetter') : word('byHand', { name })].filter(Boolean).join(', ')
+  }
   const facts: Block = {
     kind: 'answers',
     columns: 2,
     answers: [
       { label: word('document'), value: paper.name },
       { label: word('number'), value: paper.docNo },
-      { label: word('sentBy'), value: sentBy },
+      { label: word('sentBy'), value: people.get(paper.sender ?? '') ?? '' },
       { label: word('sentAt'), value: at(paper.sentAt) },
       { label: word('completedAt'), value: at(completedAt) },
     ],
@@ -51,7 +62,7 @@ function sheets(context: EDocsContext, { company, paper, signers, completedAt }:
       at(signer.askedAt),
       at(signer.openedAt),
       at(signer.signedAt),
-      signer.inPerson ? word('inPerson') : (signer.ip ?? ''),
+      wayOf(signer),
     ]),
   }
   const hands: Block = {

@@ -12,14 +12,14 @@ import { whoseTurn } from './turns.ts'
 export async function deskOf(context: EDocsContext, actor: Actor, id: string): Promise<SigningDesk> {
   const { kept } = context.records
   const resource = papersToSign(context)
-  const { row, signers } = await context.database.read({ companyId: actor.companyId }, async (tx) => {
+  const { row, view, signers } = await context.database.read({ companyId: actor.companyId }, async (tx) => {
     const found = await kept.find(actor, tx, { resource, id }, 'read')
     const paper = paperToSign(found.row)
-    return { row: found.row, signers: paper.sentAt === undefined ? [] : await signersOf(tx, roundOf(actor.companyId, paper)) }
+    return { row: found.row, view: found.view, signers: paper.sentAt === undefined ? [] : await signersOf(tx, roundOf(actor.companyId, paper)) }
   })
   const paper = paperToSign(row)
-  const [file] = [row.values.signedFile, row.values.preparedFile, row.values.file].flatMap((held) =>
-    Array.isArray(held) ? (held as readonly StoredFile[]) : [],
+  const [file] = [view.values.signedFile, view.values.preparedFile, view.values.file].flatMap((held) =>
+    Array.isArray(held) ? (held as unknown as readonly StoredFile[]) : [],
   )
   return {
     signers: signers.length > 0 ? signers.map((signer) => shown(signer, paper, signers)) : planned(paper),

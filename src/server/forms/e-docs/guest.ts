@@ -122,7 +122,17 @@ export async function signDocument(context: EDocsContext, guest: Guest, { name, 
     if (paper.file?.sha256 !== sha256) throw refuseSigning(context, 'changed')
     if (!isTheirTurn(held)) throw refuseSigning(context, 'turn')
     const at = clock()
-    const signed = { at, signedName: name.trim(), image: drawn, method, inPerson: link.inPerson, ip: guest.ip, device: device ?? null, sha256 }
+    const signed = {
+      at,
+      signedName: name.trim(),
+      image: drawn,
+      method,
+      inPerson: link.inPerson,
+      ip: guest.ip,
+      device: device ?? null,
+      givenBy: link.madeBy,
+      sha256,
+    }
     await markSeen(tx, round, signer.id, at)
     if (!(await markSigned(tx, round, signer.id, signed))) return
     const signers = await signersOf(tx, round)

@@ -17,14 +17,14 @@ interface Lettered {
   readonly kind: SigningLetter
 }
 
-/** One letter for each signer who has an address, with a link of their own. Names the agency and no person, no document: mail is read on its way. Gives how many. */
-export async function writeLetters(context: EDocsContext, tx: Tx, signers: readonly SignerRow[], { company, paper, round, kind }: Lettered): Promise<number> {
+/** One letter for each signer who has an address, with a link of their own. Names the agency and no person, no document: mail is read on its way. */
+export async function writeLetters(context: EDocsContext, tx: Tx, signers: readonly SignerRow[], { company, paper, round, kind }: Lettered): Promise<void> {
   const { say, mail, clock } = context
   const { timeZone } = company
   // Nobody knows what somebody without an account reads.
   const language = languageOf(company.settings.language ?? DEFAULT_LANGUAGE).code
-  const reached = signers.filter(({ email }) => email !== null)
-  for (const { id, email } of reached) {
+  for (const { id, email } of signers) {
+    if (email === null) continue
     const expires = endOf(paper, { now: clock(), timeZone })
     const { url } = await makeSigningLink(context, tx, { round, signer: id, expires })
     const until = momentOf(expires, timeZone).today
@@ -32,9 +32,8 @@ export async function writeLetters(context: EDocsContext, tx: Tx, signers: reado
       subject: say(`shared/signing.letters.${kind}.subject`, { company: company.name }),
       text: say(`shared/signing.letters.${kind}.text`, { company: company.name, link: url, until }),
     }))
-    await mail.put(tx, { id: randomUUID(), kind: 'form', to: email ?? '', ...words })
+    await mail.put(tx, { id: randomUUID(), kind: 'form', to: email, ...words })
   }
-  return reached.length
 }
 
 /** Who sent it is told what became of it, with a link to the document in the product. */

@@ -24,7 +24,7 @@ export async function makeSigningLink(
   const expiresAt = new Date(Math.floor(expires.getTime() / 1_000) * 1_000)
   const { token, hash } = tokens.make(expiresAt)
   const bond = { ...round, hash, signerId: signer, inPerson, expiresAt: expiresAt.toISOString() }
-  await insertLink(tx, { ...bond, id: randomUUID(), seal: tokens.seal(bondOf(bond)) }, { userId: by ?? null, now: clock() })
+  await insertLink(tx, { ...bond, id: randomUUID(), seal: tokens.seal(bondOf(bond)), madeBy: by ?? null }, clock())
   return { url: `${origin()}${SIGNING_PATH}#${token}`, expiresAt: bond.expiresAt }
 }
 

@@ -1,6 +1,7 @@
 import { type Actor, itselfIn } from '#permissions'
 import type { PaperCompany } from '#server/forms/papers'
 import { UnreadablePdf } from '#server/forms/pdf'
+import { WorkDied } from '#server/platform/apart'
 import { idFrom } from '#server/platform/database'
 import { momentOf, type RecordRow } from '#server/records'
 import { changePaper, holdPaper } from './change-paper.ts'
@@ -30,7 +31,7 @@ export async function prepared(context: EDocsContext, company: PaperCompany, pap
     await keep(context, actor, paper, { pdf, places: template.values.places ?? null })
     return true
   } catch (error) {
-    if (error instanceof UnreadablePdf) return giveBack(context, actor, paper, 'unreadable')
+    if (error instanceof UnreadablePdf || error instanceof WorkDied) return giveBack(context, actor, paper, 'unreadable')
     throw error
   }
 }

@@ -21,6 +21,8 @@ export interface SignerRow {
   readonly inPerson: boolean
   readonly ip: string | null
   readonly device: string | null
+  /** Of staff who gave them the link, or the device; null where it came by a letter. */
+  readonly givenBy: string | null
   /** Of the bytes that were signed. */
   readonly sha256: string | null
 }
@@ -33,7 +35,7 @@ export interface Round {
 }
 
 const COLUMNS = sql`signer_id as id, position, role, name, email, asked_at as "askedAt", opened_at as "openedAt", signed_at as "signedAt", declined_at as "declinedAt",
-  reason, signed_name as "signedName", image, method, in_person as "inPerson", ip, device, sha256`
+  reason, signed_name as "signedName", image, method, in_person as "inPerson", ip, device, given_by as "givenBy", sha256`
 const ofRound = ({ companyId, documentId, round }: Round) => sql`company_id = ${companyId} and document_id = ${documentId} and round = ${round}`
 
 export async function signersOf(tx: Tx, round: Round): Promise<readonly SignerRow[]> {
@@ -54,14 +56,19 @@ export const markAsked = (tx: Tx, round: Round, ids: readonly string[], now: Dat
 export const markSeen = (tx: Tx, round: Round, id: string, now: Date) =>
   sql`update document_signer set opened_at = ${now} where ${ofRound(round)} and signer_id = ${id} and opened_at is null`.execute(tx)
 
-export interface Signed extends Pick<SignerRow, 'signedName' | 'image' | 'method' | 'inPerson' | 'ip' | 'device' | 'sha256'> {
+export interface Signed extends Pick<SignerRow, 'signedName' | 'image' | 'method' | 'inPerson' | 'ip' | 'device' | 'givenBy' | 'sha256'> {
   readonly at: Date
 }
 
 /** False where they have signed or declined already. */
-export async function markSigned(tx: Tx, round: Round, id: string, { at, signedName, image, method, inPerson, ip, device, sha256 }: Signed): Promise<boolean> {
+export async function markSigned(
+  tx: Tx,
+  round: Round,
+  id: string,
+  { at, signedName, image, method, inPerson, ip, device, givenBy, sha256 }: Signed,
+): Promise<boolean> {
   const { rows } = await sql`update document_signer set signed_at = ${at}, signed_name = ${signedName}, image = ${image}, method = ${method},
-      in_person = ${inPerson}, ip = ${ip}, device = ${device}, sha256 = ${sha256}
+      in_person = ${inPerson}, ip = ${ip}, device = ${device}, given_by = ${givenBy}, sha256 = ${sha256}
     where ${ofRound(round)} and signer_id = ${id} and signed_at is null and declined_at is null returning 1`.execute(tx)
   return rows.length > 0
 }
@@ -83,6 +90,8 @@ export interface LinkBond extends Round {
 export interface LinkRow extends LinkBond {
   readonly id: string
   readonly seal: string
+  /** Of staff; null where the product made it for a letter. */
+  readonly madeBy: string | null
 }
 
 /** What its seal is made over. */
@@ -97,14 +106,14 @@ export const bondOf = ({ hash, companyId, documentId, round, signerId, inPerson,
 ]
 
 /** Keeps the newest links of a document. */
-export async function insertLink(tx: Tx, { id, seal, ...link }: LinkRow, by: { readonly userId: string | null; readonly now: Date }): Promise<void> {
+export async function insertLink(tx: Tx, { id, seal, madeBy, ...link }: LinkRow, now: Date): Promise<void> {
   const { companyId, documentId } = link
   await sql`delete from signing_link where company_id = ${companyId} and id in (
     select id from signing_link where company_id = ${companyId} and document_id = ${documentId} order by created_at desc, id offset ${LINKS_MAX - 1})`.execute(
     tx,
   )
   await sql`insert into signing_link (company_id, id, token_hash, document_id, round, signer_id, seal, in_person, made_by, created_at, expires_at)
-    values (${companyId}, ${id}, ${link.hash}, ${documentId}, ${link.round}, ${link.signerId}, ${seal}, ${link.inPerson}, ${by.userId}, ${by.now}, ${link.expiresAt})`.execute(
+    values (${companyId}, ${id}, ${link.hash}, ${documentId}, ${link.round}, ${link.signerId}, ${seal}, ${link.inPerson}, ${madeBy}, ${now}, ${link.expiresAt})`.execute(
     tx,
   )
 }
@@ -112,6 +121,6 @@ export async function insertLink(tx: Tx, { id, seal, ...link }: LinkRow, by: { r
 /** In the scope of the platform: whoever opens a link has no company yet. */
 export async function findLink(tx: Tx, hash: string): Promise<LinkRow | undefined> {
   const { rows } = await sql<LinkRow>`select id, token_hash as hash, company_id as "companyId", document_id as "documentId", round, signer_id as "signerId",
-    seal, in_person as "inPerson", expires_at as "expiresAt" from signing_link where token_hash = ${hash}`.execute(tx)
+    seal, in_person as "inPerson", made_by as "madeBy", expires_at as "expiresAt" from signing_link where token_hash = ${hash}`.execute(tx)
   return rows[0]
 }

@@ -1,5 +1,6 @@
 import { type FilesPaper, type RecordView, rowsIn } from '#contract'
 import type { Actor } from '#permissions'
+import { UnreadablePdf } from '#server/forms/pdf'
 import { RefusalError } from '#server/platform/refusal'
 import type { PapersOptions } from './context.ts'
 import { type AskedPaper, readForPaper } from './record-paper.ts'
@@ -8,7 +9,7 @@ const PDF = 'application/pdf'
 
 /**
  * The PDFs that records hold, joined in the order that the records were asked for.
- * @throws RefusalError as reading the records does, and wrong-state where one of them has no PDF, or one that is being scanned
+ * @throws RefusalError as reading the records does, and wrong-state where one of them has no PDF, one that is being scanned, or one that cannot be read
  */
 export async function joinedFiles(options: PapersOptions, actor: Actor, asked: AskedPaper, { files }: FilesPaper): Promise<Buffer> {
   const views = await readForPaper(options.records, actor, asked)
@@ -22,7 +23,10 @@ export async function joinedFiles(options: PapersOptions, actor: Actor, asked: A
       pdfs.push(bytes)
     }
   }
-  return options.pdfs.join(pdfs, actor.userId)
+  return options.pdfs.join(pdfs, actor.userId).catch((error: unknown) => {
+    if (error instanceof UnreadablePdf) throw new RefusalError('wrong-state', { message: options.say('shared/print.pdfUnreadable') })
+    throw error
+  })
 }
 
 /** What a reader does not see is not among the values. */
