@@ -30,6 +30,8 @@ export function PdfPages({ pdf, over }: PdfPagesProps): ReactNode {
   useEffect(() => {
     let isGone = false
     let close: (() => Promise<void>) | undefined
+    // Pages of the one before go with it.
+    setState({ at: 'opening' })
     const open = async (): Promise<void> => {
       const bytes = new Uint8Array(await pdf.arrayBuffer())
       if (isGone) return
