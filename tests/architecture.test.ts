@@ -284,6 +284,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'server/forms/print',
     'server/forms/signatures',
     'server/http/guards',
+    'server/platform/concurrency',
     'server/platform/apart',
     'server/platform/audit',
     'server/platform/database',
@@ -295,6 +296,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/forms/papers': [
     'server/forms/pdf',
     'fields',
+    'server/platform/concurrency',
     'server/platform/audit',
     'contract',
     'translation',

@@ -1,5 +1,6 @@
 /** Documents that people sign, by links of their own and without an account. Instants are ISO 8601 in UTC. */
-import type { StoredFile } from './wire.ts'
+import { type JsonObject, rowsIn } from './json.ts'
+import type { Json, StoredFile } from './wire.ts'
 
 /** The page that a link opens; the token stands behind a #, so that it is sent to no server and gets into no log. */
 export const SIGNING_PATH = '/forms/sign'
@@ -22,10 +23,30 @@ export interface PlaceOnPage {
 }
 
 /** What goes into a place. */
-export type PlaceKind = 'signature' | 'name' | 'date' | 'text'
+export const PLACE_KINDS = ['signature', 'name', 'date', 'text'] as const
+export type PlaceKind = (typeof PLACE_KINDS)[number]
 
 export interface SigningPlace extends PlaceOnPage {
   readonly kind: PlaceKind
+}
+
+/** A place of a template, as its row says it. */
+export interface TemplatePlace extends SigningPlace {
+  readonly id: string
+  /** Who signs there. */
+  readonly role?: string
+  /** What is filled in (`FillField`). */
+  readonly value?: string
+}
+
+/** Places on a PDF, in rows; what is no place is left out. */
+export const placesIn = (rows: Json | undefined): readonly TemplatePlace[] => rowsIn(rows).flatMap(placeIn)
+
+function placeIn({ id, page, x, y, w, h, kind, role, value }: JsonObject): readonly TemplatePlace[] {
+  const known = PLACE_KINDS.find((each) => each === kind)
+  if (typeof id !== 'string' || known === undefined) return []
+  if (typeof page !== 'number' || typeof x !== 'number' || typeof y !== 'number' || typeof w !== 'number' || typeof h !== 'number') return []
+  return [{ id, page, x, y, w, h, kind: known, ...(typeof role === 'string' && { role }), ...(typeof value === 'string' && { value }) }]
 }
 
 /** Somebody who signs, as staff see them. */

@@ -6,7 +6,7 @@ import { demoId } from '../demo-ids.ts'
 import { email } from '../invented/places.ts'
 import { plainPdf } from '../invented/plain-pdf.ts'
 import { rng } from '../random.ts'
-import { authorOf } from '../users.ts'
+import { authorOf, type DemoUser } from '../users.ts'
 import { type DemoPaper, fileFacts } from './client-documents.ts'
 import { answered, type DemoRow } from './demo-row.ts'
 
@@ -176,6 +176,35 @@ export function demoEDocs(agency: Agency): readonly DemoEDoc[] {
 const owners = (people: readonly Pick<Agency['workers'][number], 'id' | 'siteId' | 'first' | 'last' | 'number'>[]): readonly Owner[] =>
   people.slice(0, EACH).map(({ id, siteId, first, last, number }) => ({ id, siteId, name: `${first} ${last}`, email: email(first, last, number) }))
 
+const signersOf = ({ roles }: Template, owner: Owner, sender: DemoUser): readonly DemoSigner[] =>
+  roles.map((role, turn) => ({
+    id: `s${turn + 1}`,
+    role,
+    ...(role === 'agency' ? { name: `${sender.firstName} ${sender.lastName}`, email: sender.email } : { name: owner.name, email: owner.email }),
+  }))
+
+const namesOf = (signers: readonly DemoSigner[]): string | undefined => signers.map(({ name }) => name).join(', ') || undefined
+
+interface Printing {
+  readonly template: Template
+  readonly owner: Owner
+  readonly sentAt: string
+  readonly holder: string
+  readonly key: string
+}
+
+/** Makes PDFs of a document: what kind of file, and what stands below it. */
+function paperFor({ company }: Agency, { template, owner, sentAt, holder, key }: Printing): (kind: string, more: readonly string[]) => DemoPaper {
+  const lines = linesOf(company.name, template, { name: owner.name, date: dateText(sentAt.slice(0, 10)) })
+  return (kind, more) => ({
+    id: demoId(company.key, `e-doc-${kind}`, key),
+    holder,
+    name: `${template.name}.pdf`,
+    mediaType: PDF,
+    bytes: plainPdf(template.name, [...lines, ...more]),
+  })
+}
+
 function docOf(agency: Agency, about: Template['about'], owner: Owner, at: number): DemoEDoc {
   const { company, calendar } = agency
   const draw = rng(`${company.key}/e-doc/${about}`, at)
@@ -186,32 +215,15 @@ function docOf(agency: Agency, about: Template['about'], owner: Owner, at: numbe
   const [status, daysAgo, due] = around(STORIES, at)
   const id = demoId(company.key, 'e-doc', `${about} ${at}`)
   const sender = authorOf(company.id)
-  const signers = template.roles.map(
-    (role, turn): DemoSigner => ({
-      id: `s${turn + 1}`,
-      role,
-      ...(role === 'agency' ? { name: `${sender.firstName} ${sender.lastName}`, email: sender.email } : { name: owner.name, email: owner.email }),
-    }),
-  )
+  const signers = signersOf(template, owner, sender)
   const signed = status === 'signed' ? signers.length : status === 'inProgress' ? 1 : 0
   const isOut = status !== 'draft'
   const sentAt = calendar.at(calendar.day(-daysAgo), 10 * 60 + draw.whole(0, 300))
-  const lines = linesOf(company.name, template, { name: owner.name, date: dateText(sentAt.slice(0, 10)) })
-  const paper = (kind: string, more: readonly string[]): DemoPaper => ({
-    id: demoId(company.key, `e-doc-${kind}`, `${about} ${at}`),
-    holder: id,
-    name: `${template.name}.pdf`,
-    mediaType: PDF,
-    bytes: plainPdf(template.name, [...lines, ...more]),
-  })
+  const paper = paperFor(agency, { template, owner, sentAt, holder: id, key: `${about} ${at}` })
   const original = isOut ? paper('file', []) : undefined
   const done = status === 'signed' ? paper('signed', ['', ...signers.map(({ name }) => `Signed by ${name}. Made up for the demo.`)]) : undefined
   const completedAt = status === 'signed' ? calendar.at(calendar.day(1 - daysAgo), 15 * 60) : undefined
-  const names = (from: number, to?: number): string | undefined =>
-    signers
-      .slice(from, to)
-      .map(({ name }) => name)
-      .join(', ') || undefined
+  const names = (from: number, to?: number): string | undefined => namesOf(signers.slice(from, to))
   const isWaiting = status === 'sent' || status === 'inProgress' || status === 'declined' || status === 'expired'
   return {
     ...{ id, status, signers, signed },

@@ -2,9 +2,10 @@ import { useCallback, useEffect, useState } from 'react'
 import { formLinksApi } from '#api'
 import { formWords, type LinkedFormPage } from '#contract'
 import { useT } from '#i18n'
-import { Button, EmptyState, SkeletonLines } from '#widgets'
+import { EmptyState, SkeletonLines } from '#widgets'
 import { wordsHere } from '../../words.ts'
 import { FORM_LINKS, faultOf, wordsFor } from '../link-fault.ts'
+import { LinkOver } from '../link-over.tsx'
 import { forgetLinkDraft, type LinkDraft, type LinkDrafts, openLinkDrafts } from './link-draft.ts'
 import { LinkedDesk } from './linked-desk.tsx'
 
@@ -41,22 +42,12 @@ export function LinkedForm() {
     return () => off.abort()
   }, [turn])
   const done = useCallback(() => setState({ at: 'done' }), [])
+  const retry = (): void => {
+    setState({ at: 'opening' })
+    setTurn((now) => now + 1)
+  }
   if (state.at === 'opening') return <SkeletonLines lines={6} />
   if (state.at === 'done') return <EmptyState icon="circle-check" title={t('shared/form-links.page.thanks')} hint={t('shared/form-links.page.thanksText')} />
-  if (state.at === 'over')
-    return (
-      <EmptyState icon="link" title={t('shared/form-links.page.overTitle')} hint={state.text}>
-        {state.mayTryAgain && (
-          <Button
-            onClick={() => {
-              setState({ at: 'opening' })
-              setTurn((now) => now + 1)
-            }}
-          >
-            {t('shared/form-links.page.retry')}
-          </Button>
-        )}
-      </EmptyState>
-    )
+  if (state.at === 'over') return <LinkOver text={state.text} onRetry={state.mayTryAgain ? retry : undefined} />
   return <LinkedDesk {...state} token={tokenHere()} onDone={done} />
 }

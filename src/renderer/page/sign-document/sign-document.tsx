@@ -2,8 +2,9 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { signingApi } from '#api'
 import type { SigningPage } from '#contract'
 import { useT } from '#i18n'
-import { Button, EmptyState, SkeletonLines } from '#widgets'
+import { EmptyState, SkeletonLines } from '#widgets'
 import { faultOf, SIGNING_LINKS, wordsFor } from '../link-fault.ts'
+import { LinkOver } from '../link-over.tsx'
 import { SignerDesk } from './signer-desk.tsx'
 
 type State =
@@ -34,23 +35,13 @@ export function SignDocument(): ReactNode {
     return () => off.abort()
   }, [turn])
   const again = (): void => setTurn((now) => now + 1)
+  const retry = (): void => {
+    setState({ at: 'opening' })
+    again()
+  }
   if (state.at === 'opening') return <SkeletonLines lines={12} />
   if (state.at === 'declined')
     return <EmptyState icon="circle-check" title={t('shared/signing.page.declinedTitle')} hint={t('shared/signing.page.declinedText')} />
-  if (state.at === 'over')
-    return (
-      <EmptyState icon="link" title={t('shared/form-links.page.overTitle')} hint={state.text}>
-        {state.mayTryAgain && (
-          <Button
-            onClick={() => {
-              setState({ at: 'opening' })
-              again()
-            }}
-          >
-            {t('shared/form-links.page.retry')}
-          </Button>
-        )}
-      </EmptyState>
-    )
+  if (state.at === 'over') return <LinkOver text={state.text} onRetry={state.mayTryAgain ? retry : undefined} />
   return <SignerDesk token={tokenHere()} page={state.page} pdf={state.pdf} onSigned={again} onDeclined={() => setState({ at: 'declined' })} />
 }

@@ -1,15 +1,16 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react'
+import type { TemplatePlace } from '#contract'
 import { classNames } from '#widgets'
 import css from './places.module.css'
-import { moved, type Place, sized } from './places.ts'
+import { moved, sized } from './places.ts'
 
 interface PlaceBoxProps {
-  readonly place: Place
+  readonly place: TemplatePlace
   readonly label: string
   readonly isChosen: boolean
   readonly mayChange: boolean
   readonly onChoose: () => void
-  readonly onChange: (place: Place) => void
+  readonly onChange: (place: TemplatePlace) => void
   readonly onRemove: () => void
 }
 
@@ -25,7 +26,7 @@ const ARROWS: Readonly<Record<string, { readonly x: number; readonly y: number }
 interface Drag {
   readonly pointer: number
   readonly from: { readonly x: number; readonly y: number }
-  readonly place: Place
+  readonly place: TemplatePlace
   readonly how: typeof moved
 }
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { FillField, PlaceKind } from '#contract'
+import { type FillField, PLACE_KINDS, type PlaceKind } from '#contract'
 import { useT } from '#i18n'
 import { Button, ChoiceList, Combobox, Field, Select } from '#widgets'
 import css from './places.module.css'
@@ -15,7 +15,6 @@ interface PlaceToolsProps {
   readonly onTool: (tool: PlaceTool | undefined) => void
 }
 
-const KINDS: readonly PlaceKind[] = ['signature', 'name', 'date', 'text']
 const MOST_FOUND = 20
 
 /** What is added next: whose signature, name or date, or what is filled in. */
@@ -36,9 +35,9 @@ export function PlaceTools({ roles, fills, tool, onTool }: PlaceToolsProps): Rea
       <Field group label={t('shared/signing.places.add')}>
         <ChoiceList
           value={kind}
-          options={KINDS.map((id) => ({ id, label: t(`shared/signing.places.${id}`) }))}
+          options={PLACE_KINDS.map((id) => ({ id, label: t(`shared/signing.places.${id}`) }))}
           onChange={(id) => {
-            setKind(KINDS.find((each) => each === id) ?? 'signature')
+            setKind(PLACE_KINDS.find((each) => each === id) ?? 'signature')
             onTool(undefined)
           }}
         />

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MouseEvent, ReactNode } from 'react'
 import { signingApi } from '#api'
-import type { FillField, RecordView, ResolvedResource } from '#contract'
+import type { FillField, RecordView, ResolvedResource, TemplatePlace } from '#contract'
 import { type Translate, useT } from '#i18n'
 import { Banner, Button, Card, EmptyState, filesOf } from '#widgets'
 import { PlaceBox } from './place-box.tsx'
 import { PlaceTools } from './place-tools.tsx'
 import css from './places.module.css'
-import type { Place } from './places.ts'
 import { FilePages } from './signing-tab.tsx'
 import { type Places, usePlaces } from './use-places.ts'
 
@@ -75,7 +74,7 @@ function Tools({ places, roles, fills }: ToolsProps): ReactNode {
 interface OverProps {
   readonly page: number
   readonly places: Places
-  readonly labelOf: (place: Place) => string
+  readonly labelOf: (place: TemplatePlace) => string
   readonly mayChange: boolean
 }
 
@@ -114,7 +113,7 @@ interface Labels {
   readonly fills: ReadonlyMap<string, string>
 }
 
-function labelOf({ kind, role, value }: Place, { roles, fills }: Labels, t: Translate): string {
+function labelOf({ kind, role, value }: TemplatePlace, { roles, fills }: Labels, t: Translate): string {
   if (kind === 'text') return value === undefined ? t('shared/signing.places.text') : (fills.get(value) ?? value)
   const word = t(`shared/signing.places.${kind}`)
   return role === undefined ? word : `${roles.get(role) ?? role}: ${word}`

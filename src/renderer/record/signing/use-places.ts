@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react'
 import { errorText } from '#actions'
 import { recordsApi } from '#api'
-import type { PlaceOnPage, RecordView, ResolvedResource } from '#contract'
+import { type PlaceOnPage, placesIn, type RecordView, type ResolvedResource, type TemplatePlace } from '#contract'
 import { useT } from '#i18n'
 import { useUnsavedChanges } from '#navigation'
 import { toast } from '#store'
-import { newPlace, PLACES_MAX, type Place, type PlaceTool, placesOf } from './places.ts'
+import { newPlace, PLACES_MAX, type PlaceTool } from './places.ts'
 
 interface Template {
   readonly resource: ResolvedResource
@@ -15,8 +15,8 @@ interface Template {
 /** The places of a template as they are being changed; nothing is kept before they are saved, all together. */
 export function usePlaces({ resource, record }: Template) {
   const t = useT()
-  const kept = useMemo(() => placesOf(record.values.places), [record])
-  const [changed, setChanged] = useState<readonly Place[]>()
+  const kept = useMemo(() => placesIn(record.values.places), [record])
+  const [changed, setChanged] = useState<readonly TemplatePlace[]>()
   const [chosen, setChosen] = useState<string>()
   const [tool, setTool] = useState<PlaceTool>()
   const [isBusy, setBusy] = useState(false)
@@ -52,7 +52,7 @@ export function usePlaces({ resource, record }: Template) {
     ...{ places, chosen, tool, isBusy, failure, add, save, setTool },
     isChanged: changed !== undefined,
     choose: setChosen,
-    change: (next: Place): void => setChanged(places.map((each) => (each.id === next.id ? next : each))),
+    change: (next: TemplatePlace): void => setChanged(places.map((each) => (each.id === next.id ? next : each))),
     remove: (id: string): void => {
       setChanged(places.filter((each) => each.id !== id))
       setChosen(undefined)

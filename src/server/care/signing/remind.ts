@@ -1,9 +1,8 @@
+import { DAY_MS } from '#contract'
 import type { OperationCode, PlannedItem } from '#server/operations'
 import { block } from '../block.ts'
 import { slotOf } from '../bound.ts'
 import { dayOf, isIn, numberOf, stateText, textOf } from '../rows.ts'
-
-const LATELY_MS = 24 * 60 * 60_000
 
 /** Has letters written to those who have still to sign (domain: backoffice §2.4). Two within a day want a reason. */
 export const remind: OperationCode = async ({ unit, domain, records }) => {
@@ -12,7 +11,7 @@ export const remind: OperationCode = async ({ unit, domain, records }) => {
   return records.map((row): PlannedItem => {
     if (!isIn(unit, paper, row, 'waiting')) return { key: row.id, findings: [block('notWaiting', { state: stateText(unit, paper, row) })] }
     const last = textOf(paper, row, 'remindedAt')
-    const isLately = last !== undefined && now.getTime() - Date.parse(last) < LATELY_MS
+    const isLately = last !== undefined && now.getTime() - Date.parse(last) < DAY_MS
     const values = paper.values({ letterDue: now.toISOString(), reminders: (numberOf(paper, row, 'reminders') ?? 0) + 1 })
     return {
       key: row.id,

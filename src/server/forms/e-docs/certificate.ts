@@ -73,10 +73,9 @@ function sheets(context: EDocsContext, { company, paper, signers, completedAt }:
       facts: [`${at(signer.signedAt)} · ${word(signer.method === 'typed' ? 'typed' : 'drawn')}`],
     })),
   }
-  const text = (key: string, places?: Readonly<Record<string, string | number>>): string => say(key, places)
   return {
     title: word('title'),
-    company: letterheadOf(company, text),
+    company: letterheadOf(company, say),
     sheets: [{ about: { name: paper.docNo, lines: [] }, blocks: [facts, print, { kind: 'words', text: word('statement'), style: 'value' }, table, hands] }],
     isWide: false,
     printed: say('shared/print.printed', { time: at(completedAt) }),

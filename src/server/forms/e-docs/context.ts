@@ -1,4 +1,4 @@
-import type { PlaceKind, SigningFault } from '#contract'
+import { type Json, placesIn, rowsIn, type SigningFault, type TemplatePlace } from '#contract'
 import { type Linked, nameOfRole } from '#document'
 import type { Files } from '#server/forms/files'
 import type { LinkGate, LinkTokens } from '#server/forms/form-links'
@@ -88,24 +88,13 @@ export interface PlannedSigner {
   readonly email: string | undefined
 }
 
-export interface TemplatePlace {
-  readonly page: number
-  readonly x: number
-  readonly y: number
-  readonly w: number
-  readonly h: number
-  readonly kind: PlaceKind
-  readonly role: string | undefined
-  readonly value: string | undefined
-}
-
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
+/** What is stored is JSON. */
+const jsonOf = (value: unknown): Json | undefined => value as Json | undefined
 const numberOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
-const rowsOf = (value: unknown): readonly Readonly<Record<string, unknown>>[] =>
-  Array.isArray(value) ? value.filter((row): row is Readonly<Record<string, unknown>> => typeof row === 'object' && row !== null) : []
 
 function fileOf(value: unknown): FileFacts | undefined {
-  const [file] = rowsOf(value)
+  const [file] = rowsIn(jsonOf(value))
   const [id, sha256] = [textOf(file?.id), textOf(file?.sha256)]
   return id === undefined || sha256 === undefined ? undefined : { id, sha256 }
 }
@@ -120,13 +109,13 @@ export function paperToSign({ id, values, deletedAt }: Pick<RecordRow, 'id' | 'v
     status: textOf(values.status) ?? '',
     isGone: deletedAt !== null,
     file: fileOf(values.preparedFile) ?? fileOf(values.file),
-    places: placesIn(values.places),
+    places: placesIn(jsonOf(values.places)),
     signedFile: fileOf(values.signedFile),
     templateId: textOf(values.templateId),
     clientId: textOf(values.clientId),
     employeeId: textOf(values.employeeId),
     message: textOf(values.message),
-    signers: rowsOf(values.signers).map((row, at) => ({
+    signers: rowsIn(jsonOf(values.signers)).map((row, at) => ({
       id: textOf(row.id) ?? `s${at + 1}`,
       role: textOf(row.role) ?? '',
       name: textOf(row.name) ?? '',
@@ -144,17 +133,8 @@ export function paperToSign({ id, values, deletedAt }: Pick<RecordRow, 'id' | 'v
   }
 }
 
-const KINDS: ReadonlySet<string> = new Set<PlaceKind>(['signature', 'name', 'date', 'text'])
-const isPlaceKind = (kind: string | undefined): kind is PlaceKind => kind !== undefined && KINDS.has(kind)
-
-/** Places on a PDF, in rows; what is no place is left out. */
-export const placesIn = (rows: unknown): readonly TemplatePlace[] =>
-  rowsOf(rows).flatMap((row) => {
-    const [page, x, y, w, h] = [row.page, row.x, row.y, row.w, row.h].map(numberOf)
-    const kind = textOf(row.kind)
-    if (page === undefined || x === undefined || y === undefined || w === undefined || h === undefined || !isPlaceKind(kind)) return []
-    return [{ page, x, y, w, h, kind, role: textOf(row.role), value: textOf(row.value) }]
-  })
+/** The places of a template. */
+export const templatePlaces = ({ values }: Pick<RecordRow, 'values'>): readonly TemplatePlace[] => placesIn(jsonOf(values.places))
 
 /** Somebody can still sign it. */
 export const isOut = ({ status, isGone }: PaperToSign): boolean => !isGone && (status === 'sent' || status === 'inProgress')

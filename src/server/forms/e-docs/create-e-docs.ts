@@ -3,6 +3,7 @@ import type { FillField, SigningDesk, SigningLink, SigningLinkBody, SigningPage 
 import { resourceOfRole } from '#document'
 import type { Actor } from '#permissions'
 import { createLinkTokens, type Guest, linkGate } from '#server/forms/form-links'
+import { createFollower } from '#server/platform/concurrency'
 import { inEachCompany, tableOf } from '#server/platform/database'
 import { advance } from './advance.ts'
 import { type EDocsOptions, papersToSign, refuseSigning } from './context.ts'
@@ -40,24 +41,15 @@ export function createEDocs(options: EDocsOptions): EDocs {
   const gate = linkGate({ what: 'signing-link', tokens, guards: options.guards, unknown: () => refuseSigning(options, 'unknown') })
   const context = { ...options, tokens, gate }
   const { database, documents, clock, onFailed } = options
-  const waiting = new Set<string>()
-  let running: Promise<void> | undefined
 
-  async function work(): Promise<void> {
-    for (const key of waiting) {
-      waiting.delete(key)
+  const follower = createFollower({
+    max: WAITING_MAX,
+    failed: onFailed,
+    work: (key) => {
       const [companyId = '', id = ''] = key.split(' ')
-      await advance(context, companyId, id).catch(onFailed)
-    }
-  }
-
-  function start(): void {
-    running ??= work().finally(() => {
-      running = undefined
-      // One may have come between the last and here.
-      if (waiting.size > 0) start()
-    })
-  }
+      return advance(context, companyId, id)
+    },
+  })
 
   return {
     fields: (actor) => fillFields(context, actor),
@@ -68,13 +60,10 @@ export function createEDocs(options: EDocsOptions): EDocs {
     sign: (guest, given) => signDocument(context, guest, given),
     decline: (guest, given) => declineDocument(context, guest, given),
     follow({ companyId, resource, id }) {
-      if (companyId === null || resourceOfRole(documents.current(), 'document-to-sign')?.name !== resource || waiting.size >= WAITING_MAX) return
-      waiting.add(`${companyId} ${id}`)
-      start()
+      if (companyId === null || resourceOfRole(documents.current(), 'document-to-sign')?.name !== resource) return
+      follower.add(`${companyId} ${id}`)
     },
-    async settled() {
-      while (running !== undefined) await running
-    },
+    settled: follower.settled,
     async sweep(hold) {
       if (resourceOfRole(documents.current(), 'document-to-sign') === undefined) return 0
       const table = sql.table(tableOf(papersToSign(options)))

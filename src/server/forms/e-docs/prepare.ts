@@ -1,3 +1,4 @@
+import type { TemplatePlace } from '#contract'
 import { type Actor, itselfIn } from '#permissions'
 import type { PaperCompany } from '#server/forms/papers'
 import { UnreadablePdf } from '#server/forms/pdf'
@@ -5,7 +6,7 @@ import { WorkDied } from '#server/platform/apart'
 import { idFrom } from '#server/platform/database'
 import { momentOf, type RecordRow } from '#server/records'
 import { changePaper, holdPaper } from './change-paper.ts'
-import { type EDocsContext, fileIn, isOut, type PaperToSign, papersToSign, paperToSign, placesIn, type TemplatePlace, templatesToSign } from './context.ts'
+import { type EDocsContext, fileIn, isOut, type PaperToSign, papersToSign, paperToSign, templatePlaces, templatesToSign } from './context.ts'
 import { filledPlaces } from './fill-places.ts'
 import { tellSender } from './letters.ts'
 
@@ -25,7 +26,7 @@ export async function prepared(context: EDocsContext, company: PaperCompany, pap
     const file = template && fileIn(template)
     const blank = file && (await context.files.bytesOf(company.id, file))
     if (template === undefined || blank === undefined) return await giveBack(context, actor, paper, 'noFile')
-    const texts = placesIn(template.values.places).filter(({ kind }) => kind === 'text')
+    const texts = templatePlaces(template).filter(({ kind }) => kind === 'text')
     await context.pdfs.pages(blank, actor.userId)
     const pdf = texts.length === 0 ? blank : await filled(context, { company, paper, texts, blank, actor })
     await keep(context, actor, paper, { pdf, places: template.values.places ?? null })

@@ -2,6 +2,7 @@ import type { RecordView } from '#contract'
 import { resourceOfRole } from '#document'
 import { type Actor, itselfIn } from '#permissions'
 import { printHere, printRecordsHere } from '#server/forms/print'
+import { createFollower } from '#server/platform/concurrency'
 import { inEachCompany } from '#server/platform/database'
 import { speakIn } from '#server/platform/language'
 import { RefusalError } from '#server/platform/refusal'
@@ -43,8 +44,6 @@ export interface Papers {
 /** Papers of filed forms among the documents of their clients. */
 export function createPapers(options: PapersOptions): Papers {
   const { database, records, forms, audit, print = printHere, printRecords = printRecordsHere, onFailed = () => undefined } = options
-  const waiting = new Set<string>()
-  let running: Promise<void> | undefined
 
   const printed = async (actor: Actor, company: PaperCompany, id: string) => {
     const paper = await paperOf(options, { actor, company, id })
@@ -70,26 +69,15 @@ export function createPapers(options: PapersOptions): Papers {
     }
   }
 
-  async function work(): Promise<void> {
-    for (const key of waiting) {
-      waiting.delete(key)
+  const follower = createFollower({
+    max: WAITING_MAX,
+    failed: onFailed,
+    work: async (key) => {
       const [companyId = '', id = ''] = key.split(' ')
-      try {
-        const company = await paperCompanyOf(database, companyId)
-        if (company !== undefined) await bringUpToDate(company, id)
-      } catch (error) {
-        onFailed(error)
-      }
-    }
-  }
-
-  function start(): void {
-    running ??= work().finally(() => {
-      running = undefined
-      // One may have come between the last and here.
-      if (waiting.size > 0) start()
-    })
-  }
+      const company = await paperCompanyOf(database, companyId)
+      if (company !== undefined) await bringUpToDate(company, id)
+    },
+  })
 
   return {
     async print(actor, company, id) {
@@ -117,13 +105,10 @@ export function createPapers(options: PapersOptions): Papers {
       return records.get(actor, { resource: clientPapers(options), id: paperIdOf(actor.companyId, filed) })
     },
     follow({ companyId, resource, id }) {
-      if (companyId === null || resourceOfRole(options.documents.current(), 'filed-form')?.name !== resource || waiting.size >= WAITING_MAX) return
-      waiting.add(`${companyId} ${id}`)
-      start()
+      if (companyId === null || resourceOfRole(options.documents.current(), 'filed-form')?.name !== resource) return
+      follower.add(`${companyId} ${id}`)
     },
-    async settled() {
-      while (running !== undefined) await running
-    },
+    settled: follower.settled,
     async sweep() {
       const linked = options.documents.current()
       const keepsPapers = resourceOfRole(linked, 'filed-form') !== undefined && resourceOfRole(linked, 'client-paper') !== undefined

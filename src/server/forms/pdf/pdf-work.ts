@@ -1,5 +1,5 @@
 import { degrees, PDFDocument, type PDFPage } from '@cantoo/pdf-lib'
-import { drawOverlay } from '#server/forms/print'
+import { drawOverlay, type Overlaid } from '#server/forms/print'
 import { type Apart, job } from '#server/platform/apart'
 import { inkOf } from './ink.ts'
 
@@ -9,16 +9,10 @@ export interface PdfPage {
   readonly height: number
 }
 
-/** What is written onto a page: a text, or a PNG as a data URL. The box is said in shares of the page as it is seen, from its top left corner. */
-export interface Stamp {
+/** What is written onto a page as it is seen. */
+export interface Stamp extends Overlaid {
   /** From 1. */
   readonly page: number
-  readonly x: number
-  readonly y: number
-  readonly w: number
-  readonly h: number
-  readonly text?: string
-  readonly image?: string
 }
 
 interface Stamping {

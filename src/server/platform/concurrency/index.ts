@@ -1,5 +1,6 @@
-/** Work at the same time: one piece after the other by a key, so many at once with fair turns, and together what comes together. */
+/** Work at the same time: one piece after the other by a key, what follows a change, so many at once with fair turns, and together what comes together. */
 
+export { createFollower, type Follower } from './create-follower.ts'
 export { createQueue, type InTurn } from './create-queue.ts'
 export { inBatches } from './in-batches.ts'
 export { serialize } from './serialize.ts'
