@@ -263,6 +263,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'server/records',
     'server/http/guards',
     'server/platform/mail',
+    'validation',
   ],
   'server/documents/rights': [
     'contract',

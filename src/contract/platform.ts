@@ -7,7 +7,7 @@ export const BEFORE_STAGES = 'filed'
 export const FILED_SUBJECTS = { client: 'clientId', employee: 'employeeId', authorization: 'authorizationId' } as const
 
 /** Sources whose rows belong to a company; those of the others belong to the platform. */
-export const COMPANY_SOURCES: readonly string[] = ['own-company', 'own-assistant', 'assistant-gaps', 'people', 'activity']
+export const COMPANY_SOURCES: readonly string[] = ['own-company', 'own-assistant', 'own-adaptations', 'assistant-gaps', 'people', 'activity']
 
 /** Under whose id stands what the product does by itself. */
 export const ITSELF_ID = '00000000-0000-0000-0000-000000000000'

@@ -24,6 +24,8 @@ export interface ResolvedOption {
   readonly specify?: true
   readonly exclusive?: true
   readonly score?: number
+  /** This company no longer offers it; a value that is there stays. */
+  readonly off?: true
 }
 
 /** A field with its translation keys; `of` and `options` no longer hold references to parts. */
@@ -46,6 +48,8 @@ export interface ResolvedField extends Omit<Field, 'options' | 'of' | 'items' | 
   readonly shortcuts?: readonly ResolvedShortcut[]
   /** This audience sees the value masked. */
   readonly masked?: true
+  /** Of a sequence: the company's next number is at least this. */
+  readonly numbersFrom?: number
 }
 
 /** A rule that speaks when a record is saved. */

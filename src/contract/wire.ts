@@ -229,6 +229,8 @@ export interface Boot {
     readonly smsOwnText?: boolean
     /** The assistant is not there for this user. */
     readonly assistantOff?: true
+    /** Codes of the languages that its people can choose; absent: all. */
+    readonly languages?: readonly string[]
   }
   readonly companies: readonly { readonly id: string; readonly sName: string; readonly name: string }[]
   readonly locations: readonly { readonly id: string; readonly code: string; readonly name: string }[]

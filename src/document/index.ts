@@ -1,4 +1,5 @@
 /** Documents: read, validated, linked and made canonical, with problems that say where, what was expected and what was meant. */
+export { type Adapted, adaptationOf, languagesIn, rowsOf as adaptedRows } from './adapt.ts'
 export { canonicalJson } from './canonical-json.ts'
 export { dailyConsequences } from './consequences.ts'
 export { aboutField, foundName, type Hold, holdsOf, keepsFindings, stopName, takenOver } from './findings.ts'

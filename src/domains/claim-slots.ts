@@ -29,6 +29,8 @@ export const claimSlots = {
       answer: { type: 'multiline' },
       answered: { type: 'moment' },
       submitted: { type: 'moment', optional: true },
+      /** When somebody looks at it again. */
+      followUp: { type: 'date', optional: true },
       paid: { type: 'number' },
       adjusted: { type: 'number' },
       denied: { type: 'number' },
@@ -105,4 +107,6 @@ export const claimSlots = {
     states: ['new'],
     transitions: ['read'],
   },
+  /** What the platform says of claims in a state: after how many days somebody looks at them again. */
+  billingStatus: { fields: { state: { type: 'choice' }, days: { type: 'number' } } },
 } as const satisfies Readonly<Record<string, Slot>>

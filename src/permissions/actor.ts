@@ -18,6 +18,8 @@ export interface Actor {
   readonly nameOrder: boolean
   readonly timeZone: string
   readonly sessionId: string
+  /** What the company has adapted of the product's documents, by the fields that say it; absent: nothing, or the product itself acts. */
+  readonly adapted?: Readonly<Record<string, unknown>>
   /** The super admin who looks through this person's eyes, and can change nothing. */
   readonly viewer?: { readonly userId: string; readonly name: string }
 }

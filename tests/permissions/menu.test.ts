@@ -125,7 +125,7 @@ const seen: Record<string, { readonly all: readonly string[]; readonly now: read
       writtenForms,
       'Scheduling: QP Quick Visit',
       'Time Card: EVV Logs',
-      'Configuration: [Client Configuration: Emergency Plan]',
+      'Configuration: [Client Configuration: Care Plan, Emergency Plan]',
       'Other Options:',
       help,
     ],

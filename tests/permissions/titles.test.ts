@@ -65,11 +65,11 @@ describe('routes', () => {
   })
 
   it('stay when planned, marked, so that their name can be shown', () => {
-    const planned = openRoutes(routes, actorOf('owner')).find((route) => route.id === 'care-plan')
+    const planned = openRoutes(routes, actorOf('owner')).find((route) => route.id === 'card-payment-configuration')
     expect(planned).toEqual({
-      id: 'care-plan',
-      path: '/pages/config/care-plan',
-      name: 'routes/configuration.names.care-plan',
+      id: 'card-payment-configuration',
+      path: '/pages/config/card-payment',
+      name: 'routes/configuration.names.card-payment-configuration',
       planned: true,
     })
   })

@@ -310,6 +310,7 @@ export interface DocumentLanguage {
   Right?: Right
   Fields?: Fields
   PartRef?: PartRef
+  Adapts?: Adapts
   Options?: Options
   Option?: Option
   RowCheck?: RowCheck
@@ -3147,13 +3148,79 @@ export interface PartRef {
   $ref: string
 }
 /**
- * A set that stands elsewhere, none of it forgotten. `screens`: one for each that is there and not for visitors, the route's id, labelled with its friendly name. `forms`: the type of each form with answers of its own, labelled with its title. `resources`: the kinds of records, labelled with their titles. `keeping`: those whose findings are kept; `findings`: what can be found of them; `stops`: the transitions that wait for it. `languages`: the codes of all the product speaks; `roles`: those of the office; both labelled here, options.<field>.<id>.
+ * What one or some of these fields change.
+ */
+export interface Adapts {
+  /**
+   * The resource that is changed.
+   */
+  resource?: Slug
+  /**
+   * Choices `from` its fields: those that have to be filled in whenever a person saves a record. What was saved before stays as it is until somebody changes it.
+   */
+  required?: Name
+  /**
+   * Choices `from` its fields: those that nobody is shown. What stands in them is kept.
+   */
+  unused?: Name
+  number?: AdaptedNumber
+  /**
+   * Rows with `items` from its states, each with `label`, what the company calls it, and `tone`.
+   */
+  states?: Name
+  /**
+   * Choices with the options of a part: fields of all resources that take the same part offer these alone; all of them while it says nothing. A value that is there stays.
+   */
+  offers?: Name
+  /**
+   * Choices `from` the languages: those that its people can choose for their screens; all of them while it says nothing.
+   */
+  languages?: Name
+}
+/**
+ * How its records are numbered.
+ */
+export interface AdaptedNumber {
+  /**
+   * The sequence of that resource.
+   */
+  field: Name
+  /**
+   * A text that stands in front; as the product has it while it says nothing.
+   */
+  prefix: Name
+  /**
+   * A whole number: how many digits at least.
+   */
+  digits: Name
+  /**
+   * A yes or no: year and month stand before the digits, which begin again with each month.
+   */
+  monthly?: Name
+  /**
+   * A whole number: the next number is at least this.
+   */
+  next?: Name
+}
+/**
+ * A set that stands elsewhere, none of it forgotten. `screens`: one for each that is there and not for visitors, the route's id, labelled with its friendly name. `forms`: the type of each form with answers of its own, labelled with its title. `resources`: the kinds of records, labelled with their titles. `keeping`: those whose findings are kept; `findings`: what can be found of them; `stops`: the transitions that wait for it. `languages`: the codes of all the product speaks; `roles`: those of the office; both labelled here, options.<field>.<id>. `states`: those of the resource that `of` names; `fields`: `these` of its fields; both labelled as there.
  */
 export interface OptionsFrom {
   /**
    * The set that the options are taken from.
    */
-  from: 'screens' | 'forms' | 'resources' | 'keeping' | 'findings' | 'stops' | 'languages' | 'roles'
+  from: 'screens' | 'forms' | 'resources' | 'keeping' | 'findings' | 'stops' | 'languages' | 'roles' | 'states' | 'fields'
+  /**
+   * The resource whose states or fields these are.
+   */
+  of?: Slug
+  /**
+   * Which of its fields.
+   *
+   * @minItems 1
+   * @maxItems 100
+   */
+  these?: [Name, ...Name[]]
   /**
    * Further ones, labelled here: options.<field>.<id>.
    *
@@ -3261,9 +3328,19 @@ export interface Resource {
    */
   icon?: Icon
   /**
-   * Rows that the server keeps itself; its fields are columns of that source. `companies`, `audit` and `outbox` belong to the platform: for super admins only, and what changes are states, by transitions; of `support` (one row: where people find help) they change the fields, too. `own-company` (the one row of a company's settings), `own-assistant` (the same of its assistant), `assistant-gaps` (questions that the help did not answer), `people` (its accounts) and `activity` (what its people did, by the log, without what they read or wrote) belong to a company and are made and changed by whom the rights name.
+   * Rows that the server keeps itself; its fields are columns of that source. `companies`, `audit` and `outbox` belong to the platform: for super admins only, and what changes are states, by transitions; of `support` (one row: where people find help) they change the fields, too. `own-company` (the one row of a company's settings), `own-assistant` (the same of its assistant), `assistant-gaps` (questions that the help did not answer), `people` (its accounts), `activity` (what its people did, by the log, without what they read or wrote) and `own-adaptations` (the one row of what it has adapted, with any fields) belong to a company and are made and changed by whom the rights name.
    */
-  source?: 'companies' | 'audit' | 'outbox' | 'support' | 'own-company' | 'own-assistant' | 'assistant-gaps' | 'people' | 'activity'
+  source?:
+    | 'companies'
+    | 'audit'
+    | 'outbox'
+    | 'support'
+    | 'own-company'
+    | 'own-assistant'
+    | 'own-adaptations'
+    | 'assistant-gaps'
+    | 'people'
+    | 'activity'
   /**
    * What the product itself uses these records as: forms are filed as records of the one that plays `filed-form`, to-dos that forms make are records of the one that plays `task`. A role asks for fields (src/contract/roles.ts), and one resource plays it at most.
    */
@@ -3302,6 +3379,13 @@ export interface Resource {
    * Privacy of a record as a whole.
    */
   health?: 'none' | 'personal' | 'phi'
+  /**
+   * What a company says here changes documents of the product for itself: a closed list, never rights, types or rules. Of the source `own-adaptations`. Its own words for states take the place of the product's.
+   *
+   * @minItems 1
+   * @maxItems 40
+   */
+  adapts?: [Adapts, ...Adapts[]]
   /**
    * A readOnly text field that takes the short name of the company in which a record is made. For records that are read over all companies.
    */

@@ -6,7 +6,7 @@ import { rng } from '../random.ts'
 import { answered, type DemoRow } from './demo-row.ts'
 
 /** The number that the agency's workers call. */
-const LINE = '6125550140'
+export const LINE = '6125550140'
 /** Of a hundred calls (domain: backoffice §5.2). */
 const [UNKNOWN_PHONE, BAD_PIN] = [0.06, 0.02]
 

@@ -91,10 +91,27 @@ const zipCodeRows: PlatformRecipe = (calendar) =>
     row(calendar, demoId('platform', 'zip-code', zip), at, { zip, city, state: 'MN', county }),
   )
 
+const BILLING_STATUSES: readonly (readonly [name: string, group: string, mapsTo: string, days?: number])[] = [
+  ['Sent, waiting for the payer’s answer', 'inProcess', 'submitted', 3],
+  ['Taken in, waiting for payment', 'inProcess', 'accepted', 21],
+  ['Sent back by the payer', 'rejected', 'rejected', 1],
+  ['Denied', 'denied', 'denied', 5],
+  ['Paid in part', 'inProcess', 'partiallyPaid', 7],
+  ['Paid nothing', 'denied', 'zeroPaid', 7],
+  ['Payment taken back', 'inProcess', 'reversed', 3],
+  ['Paid', 'paid', 'paid'],
+]
+
+const billingStatusRows: PlatformRecipe = (calendar) =>
+  BILLING_STATUSES.map(([name, group, mapsTo, followUpDays], at) =>
+    row(calendar, demoId('platform', 'billing-status', mapsTo), at, { name, group, mapsTo, followUpDays }),
+  )
+
 /** Every resource whose rows belong to the platform; what is pointed at comes first. */
 export const PLATFORM_RECIPES: Readonly<Record<string, PlatformRecipe>> = {
   'pay-source': paySourceRows,
   payor: payorRows,
   'service-code': serviceCodeRows,
   'zip-code': zipCodeRows,
+  'billing-status': billingStatusRows,
 }

@@ -2,6 +2,7 @@ import type { Agency } from '../agency/agency.ts'
 import { companyNoteRows, companyRenewalRows, keyStaffRows } from './about-companies.ts'
 import { adminNotificationRows, announcementRows, billingNotificationRows, loginAlertReceiptRows, loginAlertRows, pushNotificationRows } from './bell.ts'
 import { ivrLogRows } from './calls.ts'
+import { carePlanTemplateRows, ivrLineRows } from './care-set-up.ts'
 import { claimResponseRows, demoAnswers } from './claim-responses.ts'
 import { claimBatchRows, claimLineRows, claimRows, serviceRateRows } from './claims.ts'
 import { clearingHouseRows } from './clearing-houses.ts'
@@ -86,6 +87,8 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   'shift-offer': shiftOfferRows,
   'evv-log': evvLogRows,
   'ivr-log': ivrLogRows,
+  'ivr-line': ivrLineRows,
+  'care-plan-template': carePlanTemplateRows,
   'claim-batch': claimBatchRows,
   'insurance-claim': (agency) => [...claimRows(agency), ...paidClaimRows(agency)],
   'claim-line': (agency) => [...claimLineRows(agency), ...paidClaimLineRows(agency)],

@@ -23,6 +23,7 @@ import { bandValue } from './bands.ts'
 import { checkUnique, complain, documentsOf, type LinkContext } from './context.ts'
 import { checkFieldRules } from './field-rules.ts'
 import { isFindingSet } from './findings.ts'
+import { isOwnSet } from './options-of.ts'
 import { inside, type Place } from './place.ts'
 import { namesRead } from './text-places.ts'
 
@@ -146,7 +147,7 @@ class PartsLinker implements FieldLinker {
     if (from === 'forms') return formOptions(this.context)
     if (from === 'resources') return resourceOptions(this.context)
     // Known once all resources are linked.
-    if (isFindingSet(from)) return []
+    if (isFindingSet(from) || isOwnSet(from)) return []
     // Nobody knows which words of roles are asked for while roles may be missing.
     if (from === 'roles' && !this.context.userTypes.complete) this.context.unsure.add(id)
     const ids = from === 'languages' ? LANGUAGES.map(({ code }) => code) : officeRoles(this.context)

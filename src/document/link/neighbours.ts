@@ -1,5 +1,5 @@
 import type { ResolvedField } from '#contract'
-import { fieldTypes, sharedFields, valueTypeOf } from '#fields'
+import { fieldTypes, sharedFields, typeOf, valueTypeOf } from '#fields'
 import type { LinkedResource } from '../linked.ts'
 import { complain, type LinkContext, look, namesOf } from './context.ts'
 import { checkFilterable, checkFilters, lookField } from './filters.ts'
@@ -13,7 +13,18 @@ export function checkFills(context: LinkContext, place: Place, { fills = {}, to 
   const source = to === undefined ? undefined : context.resources.all.get(to)
   for (const [name, from] of Object.entries(fills)) {
     look(context, inside(place, name), namesOf(neighbours), { what: 'field beside it', name })
-    if (source) look(context, inside(place, name), namesOf(source.fields), { what: `field of ${source.id}`, name: from })
+    const given = source && look(context, inside(place, name), namesOf(source.fields), { what: `field of ${source.id}`, name: from })
+    const taker = neighbours[name]
+    if (given?.of && taker?.of && typeOf(given).holds === 'array') checkRows(context, inside(place, name), given, taker)
+  }
+}
+
+/** Rows that are taken over have no question that the form's rows don't ask. */
+function checkRows(context: LinkContext, place: Place, given: ResolvedField, { of: asked = {} }: ResolvedField): void {
+  for (const [name, { type }] of Object.entries(given.of ?? {})) {
+    const found = asked[name]
+    if (found?.type === type) continue
+    complain(context, place, `The rows here cannot take over what their "${name}" says`, { expected: type, found: found?.type ?? 'no such question' })
   }
 }
 

@@ -3,6 +3,7 @@ import { isReference, typeOf } from '#fields'
 import type { LinkedResource } from '../linked.ts'
 import type { ReadDocument } from '../read-documents.ts'
 import { checkAccess, checkIcon, checkUserTypes } from './access.ts'
+import { checkAdapts } from './adapts.ts'
 import { checkBands, refuseBand } from './bands.ts'
 import { checkOwnedResource, checkOwnedRows } from './check-owned-rows.ts'
 import { checkComputation } from './computation.ts'
@@ -19,6 +20,7 @@ import { checkImports } from './imports.ts'
 import { checkLifecycle } from './lifecycle.ts'
 import { checkReference, lookResource, lookThrough } from './look-resource.ts'
 import { checkNeighbours } from './neighbours.ts'
+import { ownOptions } from './options-of.ts'
 import { checkOverlaps } from './overlaps.ts'
 import { checkOwnAccounts } from './own-accounts.ts'
 import { ownRows } from './owned-rows.ts'
@@ -38,6 +40,7 @@ export function linkResources(context: LinkContext, linker: FieldLinker): void {
   for (const [name, resource] of ownRows(context.resources.all)) context.resources.all.set(name, resource)
   for (const [name, resource] of viaFields(context.resources.all)) context.resources.all.set(name, resource)
   for (const [name, resource] of foundOptions(context, context.resources.all)) context.resources.all.set(name, resource)
+  for (const [name, resource] of ownOptions(context, context.resources.all)) context.resources.all.set(name, resource)
   for (const document of documents) {
     const resource = context.resources.all.get(resourceName(document.id))
     if (resource) checkResource(context, { document, path: [] }, resource, linker)
@@ -94,6 +97,7 @@ function checkResource(context: LinkContext, place: Place, resource: LinkedResou
   checkKeptBy(context, inside(place, 'keptBy'), resource)
   checkPapers(context, inside(place, 'papers'), resource)
   checkSource(context, place, resource)
+  checkAdapts(context, inside(place, 'adapts'), resource)
   checkNamesCompany(context, inside(place, 'namesCompany'), resource)
   checkPlatformRows(context, place, resource)
   checkResets(context, inside(place, 'fields'), resource)

@@ -41,9 +41,16 @@ export function checkSource(context: LinkContext, place: Place, resource: Linked
   for (const [name, { type }] of Object.entries(resource.fields))
     if (!kept.includes(type)) complain(context, inside(place, 'fields', name), 'The platform keeps no such field', { expected: kept.join(', '), found: type })
   for (const part of not) if (resource[part] !== undefined) complain(context, inside(place, part), `Rows of ${whose} have no "${part}"`)
+  if (resource.source === 'own-adaptations') checkNotFound(context, inside(place, 'fields'), resource)
   if (resource.source === 'people') checkRoles(context, inside(place, 'fields'), resource)
   if (isPlatform) checkPlatform(context, place, resource, rights)
   else checkMoves(context, inside(place, 'lifecycle', 'transitions'), resource)
+}
+
+/** What a company has adapted is one row, which nobody looks for by a field. */
+function checkNotFound(context: LinkContext, place: Place, { fields }: LinkedResource): void {
+  for (const [name, { sortable, filterable, searchable, unique }] of Object.entries(fields))
+    if (sortable ?? filterable ?? searchable ?? unique) complain(context, inside(place, name), 'A row of adaptations is not found by its fields')
 }
 
 /** Whoever gives an account gives one of the roles there are, and every one of them can be given. */

@@ -9,8 +9,8 @@ export function offeredOptions(
   { options = NO_OPTIONS }: ResolvedField,
   { value, withheld }: Pick<QuestionState, 'value' | 'withheld'>,
 ): readonly ResolvedOption[] {
-  if (withheld === '') return options
-  const out = new Set(withheld.split(' '))
+  const out = new Set([...(withheld === '' ? [] : withheld.split(' ')), ...options.flatMap(({ id, off }) => (off ? [id] : []))])
+  if (out.size === 0) return options
   const chosen = new Set(typeof value === 'string' ? [value] : listOf(value))
   return options.filter(({ id }) => !out.has(id) || chosen.has(id))
 }

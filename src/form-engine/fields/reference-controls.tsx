@@ -51,20 +51,30 @@ interface Filled {
   readonly labels: Readonly<Record<string, string>>
 }
 
-/** What a chosen record fills beside it, with the names of what that points at. */
-function filledBy({ pointer, field }: ControlProps, option: FoundOption | undefined): Filled {
+/** What a chosen record fills beside it, with the names of what that points at. Rows join those that are there. */
+function filledBy({ pointer, field }: ControlProps, option: FoundOption | undefined, valueAt: (pointer: string) => Json | undefined): Filled {
   const labels: Record<string, string> = {}
   const entries = Object.entries(field.fills ?? {}).flatMap(([neighbour, from]): readonly Entry[] => {
     // What it does not say must not stay from another one.
     if (option?.fills === undefined) return []
-    const value: Json = option.fills[from] ?? null
     const at = `${parentOf(pointer)}/${neighbour}`
+    const value = withRows(valueAt(at), option.fills[from] ?? null)
     const name = option.names?.[from]
     if (typeof name === 'string') labels[at] = name
     return [{ pointer: at, value }]
   })
   return { entries, labels }
 }
+
+/** Nobody loses rows that they wrote by choosing a record; a row that was brought before is not brought again. */
+function withRows(own: Json | undefined, brought: Json): Json {
+  const kept = rowsIn(own)
+  if (kept.length === 0) return brought
+  const ids = new Set(kept.map(({ id }) => id))
+  return [...kept, ...rowsIn(brought).filter(({ id }) => !ids.has(id))]
+}
+
+const rowsIn = (value: Json | undefined) => (Array.isArray(value) ? value.filter(isJsonObject) : [])
 
 /** A record or a user, found by typing. */
 export const ReferenceControl: Control = (props) => {
@@ -73,7 +83,7 @@ export const ReferenceControl: Control = (props) => {
   const { pointer, state, field } = props
   const id = textOf(state.value)
   const choose = (option: ChoiceOption | null): void => {
-    const filled = filledBy(props, option ? found.get(option.id) : undefined)
+    const filled = filledBy(props, option ? found.get(option.id) : undefined, (at) => session.get(at))
     const labels = option ? { ...filled.labels, [pointer]: option.label } : {}
     session.commitAll([{ pointer, value: option?.id ?? null }, ...filled.entries], { labels })
   }

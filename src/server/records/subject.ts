@@ -1,5 +1,5 @@
 import { houseOf, isOfPlatform } from '#contract'
-import type { LinkedResource } from '#document'
+import { adaptationOf, type LinkedResource } from '#document'
 import { type Actor, mayDo } from '#permissions'
 import type { Scope } from '#server/platform/database'
 import { RefusalError } from '#server/platform/refusal'
@@ -36,7 +36,8 @@ export function inHouseOf({ scope }: Pick<LinkedResource, 'scope'>, actor: Actor
   return companyId === actor.companyId ? actor : { ...actor, companyId }
 }
 
-export function subjectOf(context: RecordsContext, asking: Actor, resource: LinkedResource): Subject {
+export function subjectOf(context: RecordsContext, asking: Actor, written: LinkedResource): Subject {
+  const resource = adaptationOf(context.documents(), asking.adapted).resource(written)
   const actor = inHouseOf(resource, asking)
   return { context, resource, actor, rights: fieldRights(resource, actor, context.documents().resources), moment: momentOf(context.clock(), actor.timeZone) }
 }

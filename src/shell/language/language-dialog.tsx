@@ -13,6 +13,8 @@ export function LanguageDialog({ boot, onClose }: Pick<LayerProps, 'boot' | 'onC
     showAllLetters().catch(() => undefined)
     return warmLanguages(LANGUAGES.map((language) => language.code))
   }, [])
+  const { languages } = boot.company
+  const offered = LANGUAGES.filter((language) => !languages || languages.includes(language.code) || language.code === code)
   const pick = async (next: string): Promise<void> => {
     if (next !== code) await choose(next)
     onClose()
@@ -21,7 +23,7 @@ export function LanguageDialog({ boot, onClose }: Pick<LayerProps, 'boot' | 'onC
     <Dialog title={t('shared/language.title')} lightDismiss onClose={onClose}>
       <p className={css.hint}>{t('shared/language.hint')}</p>
       <ul className={css.languages}>
-        {[...LANGUAGES, ...(boot.server.development ? [PSEUDO] : [])].map((language) => (
+        {[...offered, ...(boot.server.development ? [PSEUDO] : [])].map((language) => (
           <li key={language.code}>
             <button
               type="button"

@@ -72,13 +72,13 @@ const needsRoom = (field: ResolvedField): boolean => {
 
 /** In a record a no is an answer, so yes and no stand side by side; rows are a table where one line has room for them. */
 function asDrawn(field: ResolvedField): ResolvedField {
-  const { as, of } = field
+  const { as, of, items } = field
   const { holds } = typeOf(field)
   if (holds === 'boolean' && as === undefined) return { ...field, as: 'segments' }
   if (!of) return field
   const inner = Object.fromEntries(Object.entries(of).map(([name, each]) => [name, asDrawn(each)]))
   const isCard = Object.keys(of).length > COLUMNS_MAX || Object.values(of).some(needsRoom)
-  return { ...field, of: inner, ...(holds === 'array' && as === undefined && { as: isCard ? 'cards' : 'table' }) }
+  return { ...field, of: inner, ...(holds === 'array' && as === undefined && items === undefined && { as: isCard ? 'cards' : 'table' }) }
 }
 
 /** A page with its title and those of its sections, without fields that this person does not have. */

@@ -12,7 +12,7 @@ import {
   ROOM_WORDS,
   type RouteEntry,
 } from '#contract'
-import { type Linked, resourceOfRole } from '#document'
+import { type Linked, languagesIn, resourceOfRole } from '#document'
 import { type Actor, allows, openRoutes, routesBesideMenu, visibleMenu } from '#permissions'
 import { companyLocations } from '#server/agency/company'
 import type { LiveChat } from '#server/agency/live-chat'
@@ -58,6 +58,7 @@ async function bootFor(deps: BootDeps, caller: Caller): Promise<Boot> {
   const { settings: _settings, ...shownCompany } = company
   const routes = openRoutes(linked.routes, actor)
   const notices = await deps.shell.signInNotices(actor)
+  const languages = languagesIn(linked, company.settings.adapted)
   return {
     user: {
       id: account.id,
@@ -79,6 +80,7 @@ async function bootFor(deps: BootDeps, caller: Caller): Promise<Boot> {
       ...(company.settings.smsAllowed === true && { smsAllowed: true }),
       ...(company.settings.smsOwnText === true && { smsOwnText: true }),
       ...(!deps.assistant.isOn(caller) && { assistantOff: true as const }),
+      ...(languages && { languages }),
     },
     companies: await deps.guards.companiesOf(caller, { most: BOOT_COMPANIES_MAX }),
     locations: isOwnAccount(actor.userType) ? [] : await companyLocations(deps, actor),

@@ -4,6 +4,7 @@ import { block } from '../block.ts'
 import { oneOf } from '../bound.ts'
 import { byId, isIn, lockNamed, stateText, textOf } from '../rows.ts'
 import { idsIn, namedBy } from '../timecards/card-facts.ts'
+import { followUps } from './follow-ups.ts'
 import type { Rows } from './line-facts.ts'
 import { type BillingSlots, billingSlots, ROWS_MAX } from './slots.ts'
 
@@ -102,6 +103,7 @@ export const takeOut: OperationCode = async ({ unit, domain, records }) => {
  */
 export const send: OperationCode = async (frame) => {
   const slots = billingSlots(frame.domain)
+  const followed = await followUps(frame, slots)
   const inEarnest = frame.records.filter(({ values }) => slots.batch.says(values, 'environment', 'production'))
   const untried = await untriedHouses(frame.unit, slots, inEarnest)
   const isUntried = (row: RecordRow): boolean => inEarnest.includes(row) && untried.has(textOf(slots.batch, row, 'house') ?? '')
@@ -109,7 +111,7 @@ export const send: OperationCode = async (frame) => {
     states: 'built',
     code: 'notBuilt',
     stops: (row) => (isUntried(row) ? block('noTestPassed') : undefined),
-    claims: ({ claim }, row) => ({ resource: claim.resource, row, values: {}, transition: claim.transition('submit') }),
+    claims: ({ claim }, row) => followed({ resource: claim.resource, row, values: {}, transition: claim.transition('submit') }),
     keeps: (row) => (isTest(slots, row) ? { code: 'testSent', severity: 'info' } : undefined),
     transition: 'send',
   })

@@ -18,6 +18,7 @@ import {
 import { oneOf } from '../bound.ts'
 import { bytesIn, isIn, stateOf, stateText, textOf } from '../rows.ts'
 import { claimsOfBatch, isTest } from './batches.ts'
+import { followUps } from './follow-ups.ts'
 import { ofPayments } from './payments/read-payments.ts'
 import { type BillingSlots, billingSlots, ROWS_MAX } from './slots.ts'
 import { FINDINGS_MAX, NOTHING_TAKEN, type Taken } from './taken.ts'
@@ -58,6 +59,7 @@ async function readItem(frame: OperationFrame, slots: BillingSlots, row: RecordR
   const blocked = taken.flatMap(({ findings }) => findings.filter(({ severity }) => severity === 'block'))
   if (blocked.length > 0) return { key: row.id, findings: blocked }
   const sum = (name: 'accepted' | 'rejected'): number => taken.reduce((total, each) => total + each[name], 0)
+  const followed = await followUps(frame, slots)
   const counts = { accepted: sum('accepted'), rejected: sum('rejected') }
   const answered = answers.payments.length > 0 ? [] : [{ code: 'responseComesTo', severity: 'info', places: counts } satisfies Finding]
   const kind = response.option('kind', kindOf(answers))
@@ -70,7 +72,7 @@ async function readItem(frame: OperationFrame, slots: BillingSlots, row: RecordR
       values: response.values({ kind, ...(answered.length > 0 && counts), ...(batch !== undefined && { batch }) }),
       transition: response.transition('read'),
     },
-    after: taken.flatMap(({ writes }) => writes),
+    after: taken.flatMap(({ writes }) => writes).map(followed),
     findings: [...answered, ...taken.flatMap(({ findings }) => findings)],
   }
 }

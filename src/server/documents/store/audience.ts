@@ -1,5 +1,5 @@
 import type { Access, ResolvedField, ResourceRole } from '#contract'
-import { type Linked, type LinkedOperation, type LinkedResource, resourceOfRole } from '#document'
+import { adaptationOf, type Linked, type LinkedOperation, type LinkedResource, resourceOfRole } from '#document'
 import { compileExpression, type ExpressionScope } from '#expression'
 import { askedFields, typeOf } from '#fields'
 import { type Actor, allows, mayDo, ownFields } from '#permissions'
@@ -38,7 +38,9 @@ export function createAudience(linked: Linked, actor: Actor): Audience {
     return resource && may('read', resource) ? resource : undefined
   }
   // Owned rows are seen by whoever may read their own resource, too.
+  const adaptation = adaptationOf(linked, actor.adapted)
   const sight: Audience['sight'] = (resource, field) => {
+    if (adaptation.isUnused(resource.name, field)) return 'hidden'
     const asked = resource.fields[field]
     if (asked?.owns && !readable(asked.owns.resource)) return 'hidden'
     if (asked && typeOf(asked).isAsked && !seesAsked(resource, asked)) return 'hidden'

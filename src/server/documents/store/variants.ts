@@ -1,5 +1,5 @@
 import type { Screen, ScreenBundle } from '#contract'
-import type { Linked } from '#document'
+import { adaptationOf, type Linked } from '#document'
 import { screenKinds } from '#kinds'
 import type { Actor } from '#permissions'
 import { createAudience } from './audience.ts'
@@ -60,10 +60,12 @@ export function createVariants(linked: Linked): Variants {
 
   const variantFor = (id: string, actor: Actor): Variant | undefined => {
     const screen = published.get(id)
-    return screen && variants(`${id} ${audienceKey(actor, screen.mentions)}`, () => makeVariant({ linked, parts }, id, screen, actor))
+    if (screen === undefined) return undefined
+    const own = adaptationOf(linked, actor.adapted).key(screen.sources.resources.map(({ name }) => name))
+    return variants(`${id} ${audienceKey(actor, screen.mentions)} ${own}`, () => makeVariant({ linked, parts }, id, screen, actor))
   }
   const openScreens = (actor: Actor): ReadonlyMap<string, Variant> =>
-    indexes(audienceKey(actor, allMentions), () => {
+    indexes(`${audienceKey(actor, allMentions)} ${adaptationOf(linked, actor.adapted).key(linked.resources.keys())}`, () => {
       const audience = createAudience(linked, actor)
       const ids = linked.routes.flatMap(({ screen, requires, public: isPublic }) =>
         screen !== undefined && (isPublic || audience.passes(requires)) ? [screen] : [],
@@ -113,13 +115,14 @@ interface Cut {
 
 function makeVariant({ linked, parts }: Cut, id: string, { hash, sources, answerForm }: Omit<Published, 'mentions'>, actor: Actor): Variant | undefined {
   const audience = createAudience(linked, actor)
+  const adaptation = adaptationOf(linked, actor.adapted)
   const screen = pruneScreen(sources.screen, audience, { records: sources.forms, answers: sources.answerForm })
   if (!screen) return undefined
   const shown = screenKinds[screen.kind].quotes ? new Set(wordsOf(screen)) : undefined
   const resources = sources.resources
     .filter(({ name }) => audience.readable(name))
     .map((resource) => {
-      const pruned = pruneResource(resource, audience)
+      const pruned = pruneResource(adaptation.resource(resource), audience)
       return [resource.name, shown ? quoteResource(pruned, shown) : pruned]
     })
   const forms = [...sources.forms].flatMap(([formId, form]) => {

@@ -63,6 +63,8 @@ export interface CompanySettings {
   readonly assistantPrompts?: readonly { readonly question?: string }[]
   /** What stands at the head of its papers. */
   readonly letterhead?: Letterhead
+  /** What it has adapted of the product's documents, by the fields of the source `own-adaptations`. */
+  readonly adapted?: Readonly<Record<string, unknown>>
 }
 
 /** A person, without anything secret. */
@@ -167,6 +169,7 @@ export function callerFrom(row: CallerRow, companyId: string, catalogue: readonl
       nameOrder: row.name_order,
       timeZone,
       sessionId: row.id_hash,
+      ...(row.settings?.adapted && { adapted: row.settings.adapted }),
       ...(row.viewer_id !== null && { viewer: { userId: row.viewer_id, name: row.viewer_name ?? '' } }),
     },
     account: {

@@ -5,6 +5,7 @@ import type { RecordRow } from '#server/records'
 import { amountText } from '../../amount-text.ts'
 import { asNumber, byId, isIn, lockNamed, numberOf, stateText, textOf } from '../../rows.ts'
 import { idsIn, namedBy } from '../../timecards/card-facts.ts'
+import { followUps } from '../follow-ups.ts'
 import { type BillingSlots, ROWS_MAX } from '../slots.ts'
 
 export type Deed = 'post' | 'unpost'
@@ -53,9 +54,11 @@ export async function settle(frame: OperationFrame, slots: BillingSlots, { rows,
   const known = await paidClaimsOf(frame, slots, 'claim', touched)
   const decided = byKey(postedAfter(frame, slots, { known, moved, deed }), (row) => textOf(paidClaim, row, 'claim'))
   const written = new Map<string, Planned>()
+  const followed = await followUps(frame, slots)
   for (const id of touched) {
     const row = claims.get(id)
-    if (row !== undefined) written.set(id, claimAfter(frame, slots, row, { decided: decided.get(id) ?? [], isReplaced: isIn(unit, claim, row, 'replaced') }))
+    if (row !== undefined)
+      written.set(id, followed(claimAfter(frame, slots, row, { decided: decided.get(id) ?? [], isReplaced: isIn(unit, claim, row, 'replaced') })))
   }
   for (const row of moved) {
     const own = claims.get(textOf(paidClaim, row, 'claim') ?? '')
@@ -131,7 +134,8 @@ export async function standAgain(frame: OperationFrame, slots: BillingSlots, ids
   const claims = await byId(frame.unit, claim, ids)
   const known = await paidClaimsOf(frame, slots, 'claim', ids)
   const decided = byKey(postedAfter(frame, slots, { known, moved: [], deed: 'post' }), (row) => textOf(paidClaim, row, 'claim'))
-  return new Map([...claims].map(([id, row]) => [id, claimAfter(frame, slots, row, { decided: decided.get(id) ?? [], isReplaced: false })]))
+  const followed = await followUps(frame, slots)
+  return new Map([...claims].map(([id, row]) => [id, followed(claimAfter(frame, slots, row, { decided: decided.get(id) ?? [], isReplaced: false }))]))
 }
 
 /** More than was charged: a payment that came twice, or one of another claim. */

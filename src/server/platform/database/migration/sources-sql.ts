@@ -14,6 +14,7 @@ const VIEWS: Readonly<Record<Source, string>> = {
   support: 'source_support',
   'own-company': 'source_company_settings',
   'own-assistant': 'source_assistant_settings',
+  'own-adaptations': 'source_own_adaptations',
   'assistant-gaps': 'source_assistant_gap',
   people: 'source_person',
   activity: 'source_activity',
@@ -114,6 +115,10 @@ create or replace view source_assistant_settings with (security_barrier) as
     settings->'assistantPrompts' as prompts
   from (select id as company_id, c.* from company c) c where ${IN_COMPANY};
 
+create or replace view source_own_adaptations with (security_barrier) as
+  select company_id, company_id as id, version, created_at, coalesce(updated_at, created_at) as updated_at, coalesce(settings->'adapted', '{}'::jsonb) as said
+  from (select id as company_id, c.* from company c) c where ${IN_COMPANY};
+
 create or replace view source_assistant_gap with (security_invoker = true) as
   select g.company_id, g.id, g.version, g.first_at as created_at, g.last_at as updated_at, g.kind, g.question, g.language, g.page as screen, g.asked,
     g.first_at, g.last_at, g.state
@@ -148,11 +153,12 @@ ${Object.values(VIEWS)
   .join('\n')}
 `
 
-/** A view of the source in the shape of a record table, with the fields of its document. Throws by the database when the source lacks a field's column. */
+/** A view of the source in the shape of a record table, with the fields of its document; what a company has adapted has any. Throws by the database when the source lacks a field's column. */
 export function sourceViewSql(resource: TableSource, source: Source): string {
   const view = quoted(tableOf(resource.name))
   const fields = Object.entries(resource.fields).flatMap(([name, field]) => {
-    return [{ name, column: columnOf(name), from: `s.${quoted(columnOf(name).slice(2))}`, type: columnTypeOf(field) }]
+    const from = source === 'own-adaptations' ? saidSql(name, field.default) : `s.${quoted(columnOf(name).slice(2))}`
+    return [{ name, column: columnOf(name), from, type: columnTypeOf(field) }]
   })
   const facts = fields.map(({ name, from, type }) => `'${name}', ${jsonOf(from, type)}`)
   const columns = fields.flatMap(({ column, from, type }) => (type === undefined ? [] : [`${columnFor(from, type)} as ${quoted(column)}`]))
@@ -160,11 +166,15 @@ export function sourceViewSql(resource: TableSource, source: Source): string {
   return `
 drop view if exists ${view};
 create view ${view} with (security_invoker = true) as
-  select ${own}, jsonb_strip_nulls(jsonb_build_object(${facts.join(', ')})) as data, ${columns.join(', ')} from ${VIEWS[source]} s;
+  select ${[own, `jsonb_strip_nulls(jsonb_build_object(${facts.join(', ')})) as data`, ...columns].join(', ')} from ${VIEWS[source]} s;
 revoke all on ${view} from public, ${APP_ROLE};
 grant select on ${view} to ${APP_ROLE};
 `
 }
+
+/** What a company has adapted; while it says nothing, what stands in the document. */
+const saidSql = (name: string, usual: unknown): string =>
+  usual === undefined ? `s.said->'${name}'` : `coalesce(s.said->'${name}', '${JSON.stringify(usual).replaceAll("'", "''")}'::jsonb)`
 
 /** Instants stand in a document as ISO 8601 in UTC. */
 const jsonOf = (from: string, type: ColumnType | undefined): string =>
