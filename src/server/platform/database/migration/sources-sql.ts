@@ -157,8 +157,10 @@ ${Object.values(VIEWS)
 export function sourceViewSql(resource: TableSource, source: Source): string {
   const view = quoted(tableOf(resource.name))
   const fields = Object.entries(resource.fields).flatMap(([name, field]) => {
-    const from = source === 'own-adaptations' ? saidSql(name, field.default) : `s.${quoted(columnOf(name).slice(2))}`
-    return [{ name, column: columnOf(name), from, type: columnTypeOf(field) }]
+    const column = columnOf(name)
+    // Nobody looks for a row of adaptations by what it says.
+    if (source === 'own-adaptations') return [{ name, column, from: saidSql(name, field.default), type: undefined }]
+    return [{ name, column, from: `s.${quoted(column.slice(2))}`, type: columnTypeOf(field) }]
   })
   const facts = fields.map(({ name, from, type }) => `'${name}', ${jsonOf(from, type)}`)
   const columns = fields.flatMap(({ column, from, type }) => (type === undefined ? [] : [`${columnFor(from, type)} as ${quoted(column)}`]))
