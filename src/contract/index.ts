@@ -3,6 +3,7 @@
 export * from './assistant.ts'
 export * from './by-key.ts'
 export * from './call.ts'
+export * from './card-payments.ts'
 export * from './chat.ts'
 export * from './conditions.ts'
 export * from './dashboard-choices.ts'

@@ -171,6 +171,40 @@ export const RESOURCE_ROLES = {
   },
   /** A PDF that such documents are made from, with the places on it. */
   'signing-template': { as: {}, has: { name: TEXT, file: one('file'), places: one('rows') } },
+  /** Where a company's payments by card are taken. */
+  'card-desk': {
+    as: {},
+    has: {
+      mode: among('test', 'live'),
+      secretKey: one('secret'),
+      statementDescriptor: TEXT,
+      takesBank: one('boolean'),
+      isActive: one('boolean'),
+      status: among('testing', 'working', 'failing'),
+      checkedAt: one('datetime'),
+      said: TEXT,
+    },
+  },
+  /** That somebody is asked to pay an invoice by card, and what became of it. */
+  'payment-by-card': {
+    as: {},
+    has: {
+      invoiceId: one('reference'),
+      processorId: one('reference'),
+      amount: one('money'),
+      email: TEXT,
+      validUntil: one('date'),
+      status: among('requested', 'open', 'paid', 'expired', 'canceled'),
+      sentAt: one('datetime'),
+      session: TEXT,
+      sessionAt: one('datetime'),
+      paidOn: one('date'),
+      reference: TEXT,
+      problem: TEXT,
+    },
+  },
+  /** An invoice that a person pays. */
+  'private-bill': { as: {}, has: { invoiceNo: TEXT, balance: one('calculated') } },
   /** That somebody has read one of them. */
   'sign-in-receipt': { as: {}, has: { noticeId: one('reference'), userId: one('user'), at: one('datetime') } },
   'portal-login': {

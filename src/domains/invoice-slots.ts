@@ -42,6 +42,19 @@ export const invoiceSlots = {
     states: ['settled'],
     transitions: ['refund'],
   },
+  /** That somebody is asked to pay by card. `out`: it may still be paid. */
+  cardPayment: {
+    fields: {
+      invoice: { type: 'reference', to: 'invoice', found: true },
+      processor: { type: 'reference', to: 'cardProcessor' },
+      amount: { type: 'number' },
+      email: { type: 'text' },
+      until: { type: 'date' },
+    },
+    states: ['out'],
+  },
+  /** Where cards are taken. `usable`: it answered when it was tried. */
+  cardProcessor: { fields: { active: { type: 'flag', found: true }, least: { type: 'number' } }, states: ['usable'] },
   /** What a move cost, that a payer refunds. */
   move: { fields: { invoice: { type: 'reference', to: 'moveInvoice' }, total: { type: 'number' } }, states: ['billable'], transitions: ['invoice'] },
   moveInvoice: { fields: { carrier: { type: 'reference', to: 'carrier' } } },

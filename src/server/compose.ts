@@ -167,7 +167,7 @@ export async function openOffice(house: WithPipeline) {
 
 /** How people come in beside their passwords: second steps, links, the first account, keys of devices. */
 export function openWaysIn(house: WithOffice) {
-  const { app, rooms, clock, database, documents, records, keys, say, origin, audit, guards, files, forms, mail, apart, pdfs } = house
+  const { app, rooms, settings, shared, clock, database, documents, records, keys, say, origin, audit, guards, files, forms, mail, apart, pdfs } = house
   const vault = rooms.createVault({ database, audit, clock, secrets: rooms.createSecretBox(keys('device-keys')) })
   const secondStep = { key: keys('second-step'), secrets: rooms.createSecretBox(keys('second-factor')) }
   const twoFactor = rooms.createTwoFactor({ database, audit, clock, mail, say, tries: guards.tries, browsers: guards.browsers, ...secondStep })
@@ -178,8 +178,12 @@ export function openWaysIn(house: WithOffice) {
   const signingFailed = noting(app, 'a document to be signed was left for later')
   const signing = { database, documents, records, audit, clock, mail, say, guards, files, pdfs, printRecords: rooms.recordsPrintedApart(apart), origin }
   const eDocs = rooms.createEDocs({ ...signing, key: keys('signing-links'), onFailed: signingFailed })
+  const cards = { database, documents, records, operations: house.operations, clock, mail, say, guards, secrets: shared.secrets, origin }
+  const processor = rooms.stripe({ url: settings.cardProcessorUrl })
+  const paymentFailed = noting(app, 'a payment by card was left for later')
+  const cardPayments = rooms.createCardPayments({ ...cards, processor, key: keys('payment-links'), onFailed: paymentFailed })
   const reportMails = rooms.createReportMails({ database, documents, records, guards, mail, clock, say, origin })
-  return { ...house, vault, twoFactor, linkFailed, passwordLinks, formLinks, firstSetUp, reportMails, eDocs }
+  return { ...house, vault, twoFactor, linkFailed, passwordLinks, formLinks, firstSetUp, reportMails, eDocs, cardPayments }
 }
 
 /** What people tell one another, and what tells their devices. */

@@ -28,6 +28,7 @@ export async function loadRooms() {
     ...(await import('#server/forms/print')),
     ...(await import('#server/forms/pdf')),
     ...(await import('#server/forms/papers')),
+    ...(await import('#server/forms/card-payments')),
     ...(await import('#server/forms/e-docs')),
     ...(await import('#server/accounts/vault')),
     createShell,

@@ -3,6 +3,7 @@ import { realpathSync } from 'node:fs'
 import { DAY_MS, FIRST_SET_UP_PATH, isPushedNews } from '#contract'
 import type { DemoFormsOptions } from '#demo'
 import type { DocumentStore } from '#server/documents/store'
+import type { CardPayments } from '#server/forms/card-payments'
 import type { Forms } from '#server/forms/clinical'
 import type { EDocs } from '#server/forms/e-docs'
 import type { Papers } from '#server/forms/papers'
@@ -46,6 +47,7 @@ export interface RunningServer {
   readonly forms: Forms
   readonly papers: Papers
   readonly eDocs: EDocs
+  readonly cardPayments: CardPayments
   readonly documents: DocumentStore
   /** Demo people were made by this start or an earlier one. */
   readonly isDemo: boolean
@@ -67,9 +69,9 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   await addRoutes(house)
   const line = openLine(house)
   const work = await begin(house)
-  const { app, database, keys, audit, guards, records, forms, papers, eDocs, documents, demo, firstSetUp } = house
+  const { app, database, keys, audit, guards, records, forms, papers, eDocs, cardPayments, documents, demo, firstSetUp } = house
   return {
-    ...{ app, database, keys, audit, guards, records, forms, papers, eDocs, documents },
+    ...{ app, database, keys, audit, guards, records, forms, papers, eDocs, cardPayments, documents },
     url: house.origin(),
     isDemo: demo !== 'none',
     setUpCode: (await firstSetUp.isOpen()) ? firstSetUp.code : undefined,
@@ -156,7 +158,7 @@ async function begin(house: House): Promise<Work> {
 }
 
 async function closeAll(house: House, { realtime, stopChat }: Line, { stopMailing, stopClock, stopRunner, ahead, settled }: Work): Promise<void> {
-  const { app, database, documents, run, head, apart, papers, eDocs, passwordLinks } = house
+  const { app, database, documents, run, head, apart, papers, eDocs, cardPayments, passwordLinks } = house
   run.isStopping = true
   await Promise.all([settled, ahead])
   await Promise.all([stopClock(), stopRunner()])
@@ -168,6 +170,7 @@ async function closeAll(house: House, { realtime, stopChat }: Line, { stopMailin
   await passwordLinks.settled()
   await papers.settled()
   await eDocs.settled()
+  await cardPayments.settled()
   apart.close()
   await head.flush()
   await database.close()
@@ -182,7 +185,7 @@ async function fillForms(app: Pipeline, options: DemoFormsOptions): Promise<void
 const failedNews = (app: Pipeline) => noting(app, 'news were not spread')
 
 /** Changes go to open screens after the commit; reloaded documents too, once their tables are there. */
-function spreadNews({ app, records, forms, documents, database, papers, eDocs, push, onRunChanged }: House, realtime: Realtime): void {
+function spreadNews({ app, records, forms, documents, database, papers, eDocs, cardPayments, push, onRunChanged }: House, realtime: Realtime): void {
   const failed = failedNews(app)
   onRunChanged(({ id, companyId, by }) => void realtime.runChanged({ id, companyId, userId: by }).catch(failed))
   records.onChanged((change) => {
@@ -190,6 +193,7 @@ function spreadNews({ app, records, forms, documents, database, papers, eDocs, p
     realtime.changed(companyId, { resource, id, version: newVersion }).catch(failed)
     papers.follow({ companyId, resource, id })
     eDocs.follow({ companyId, resource, id })
+    cardPayments.follow({ companyId, resource, id })
     if (companyId !== null && isPushedNews(documents.current().resources.get(resource)?.plays, change)) push?.tell({ companyId, resource, id }).catch(failed)
   })
   documents.onChange((event) => {
@@ -207,7 +211,7 @@ function spreadNews({ app, records, forms, documents, database, papers, eDocs, p
 const SWEEP_EVERY_MS = 900_000
 
 /** What the server does by itself: moves records whose time has come, locks signed forms, also those that nobody looks at, and makes papers that are missing. */
-function openClock({ app, rooms, clock, database, records, forms, papers, eDocs, reportMails, runs }: House): Clock {
+function openClock({ app, rooms, clock, database, records, forms, papers, eDocs, cardPayments, reportMails, runs }: House): Clock {
   const refused: Moving['refused'] = (record) => app.log.warn(record, 'a record could not be moved by the clock')
   const jobs: readonly Job[] = [
     { name: 'transitions', everyMs: 60_000, run: ({ hold }) => records.moveDue({ hold, refused }).then((moved) => ({ ...moved })) },
@@ -216,6 +220,7 @@ function openClock({ app, rooms, clock, database, records, forms, papers, eDocs,
     { name: 'forms', everyMs: SWEEP_EVERY_MS, run: async () => ({ locked: await forms.sweep() }) },
     { name: 'papers', everyMs: SWEEP_EVERY_MS, run: async () => ({ made: await papers.sweep() }) },
     { name: 'documents to sign', everyMs: SWEEP_EVERY_MS, run: async ({ hold }) => ({ looked: await eDocs.sweep(hold) }) },
+    { name: 'payments by card', everyMs: 60_000, run: async ({ hold }) => ({ looked: await cardPayments.sweep(hold) }) },
     { name: 'report mails', everyMs: SWEEP_EVERY_MS, run: async ({ hold }) => ({ written: await reportMails.mailDue(hold) }) },
     { name: 'runs', everyMs: DAY_MS, run: async () => ({ forgotten: await runs.forgetEnded() }) },
   ]

@@ -65,11 +65,11 @@ describe('routes', () => {
   })
 
   it('stay when planned, marked, so that their name can be shown', () => {
-    const planned = openRoutes(routes, actorOf('owner')).find((route) => route.id === 'card-payment-configuration')
+    const planned = openRoutes(routes, actorOf('owner')).find((route) => route.id === 'discharge')
     expect(planned).toEqual({
-      id: 'card-payment-configuration',
-      path: '/pages/config/card-payment',
-      name: 'routes/configuration.names.card-payment-configuration',
+      id: 'discharge',
+      path: '/pages/cli3/discharge',
+      name: 'routes/clinical.names.discharge',
       planned: true,
     })
   })

@@ -3351,6 +3351,9 @@ export interface Resource {
     | 'pushed-message'
     | 'document-to-sign'
     | 'signing-template'
+    | 'card-desk'
+    | 'payment-by-card'
+    | 'private-bill'
     | 'client-paper'
     | 'task'
     | 'client-account'
@@ -5684,7 +5687,7 @@ export interface AccountStepBlock {
   /**
    * Which step it is.
    */
-  step: 'forgotten-password' | 'choose-password' | 'first-set-up' | 'linked-form' | 'sign-document'
+  step: 'forgotten-password' | 'choose-password' | 'first-set-up' | 'linked-form' | 'sign-document' | 'pay-invoice'
 }
 /**
  * The form to sign in.

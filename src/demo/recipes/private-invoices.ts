@@ -94,6 +94,9 @@ export function privateInvoiceRows(agency: Agency): readonly DemoRow[] {
 }
 
 const METHODS = ['check', 'check', 'ach', 'card'] as const
+/** At the processor, of the payment of an invoice by card. */
+const cardReference = (at: number): string => `pi_demo_${at + 1}`
+const LINK_DAYS = 30
 
 /** Rows of the resource `invoice-payment`. */
 export function invoicePaymentRows(agency: Agency): readonly DemoRow[] {
@@ -109,7 +112,45 @@ export function invoicePaymentRows(agency: Agency): readonly DemoRow[] {
       createdAt: notAfter(calendar.at(receivedOn, 13 * 60), calendar.now),
       values: answered({
         ...{ invoiceId: invoice.id, amount: paidOf(invoice), method, receivedOn, status: 'settled' },
-        reference: method === 'check' ? String(2_101 + at) : undefined,
+        reference: method === 'check' ? String(2_101 + at) : method === 'card' ? cardReference(at) : undefined,
+      }),
+    }
+  })
+}
+
+const processorId = ({ company }: Agency): string => demoId(company.key, 'card-processor', 0)
+
+/** Rows of the resource `card-processor`: of an agency that has not entered its key yet. */
+export const cardProcessorRows = (agency: Agency): readonly DemoRow[] => [
+  {
+    id: processorId(agency),
+    locationId: null,
+    createdAt: agency.calendar.at(agency.calendar.day(-200), 10 * 60),
+    values: answered({
+      ...{ name: 'Cards', processor: 'stripe', mode: 'test', minAmount: 500, takesBank: false, isActive: false, status: 'failing' },
+      ...{ statementDescriptor: 'HOME CARE', said: 'There is no secret key. Enter it again.' },
+    }),
+  },
+]
+
+/** Rows of the resource `card-payment`: links by which invoices were paid by card, and one that ran out. */
+export function cardPaymentRows(agency: Agency): readonly DemoRow[] {
+  const { calendar } = agency
+  const paid = invoicesOf(agency).filter((invoice) => paidOf(invoice) > 0)
+  const byCard = paid.flatMap((invoice, at) => (METHODS[at % METHODS.length] === 'card' ? [{ invoice, at }] : []))
+  return byCard.map(({ invoice, at }, turn) => {
+    const day = plusDays(invoice.issuedOn, PAID_AFTER_DAYS)
+    const paidOn = day < calendar.today ? day : calendar.today
+    const isPaid = turn > 0 || plusDays(invoice.issuedOn, LINK_DAYS) >= calendar.today
+    const sentAt = calendar.at(invoice.issuedOn, 9 * 60 + 30)
+    return {
+      id: demoId(invoice.id, 'card-payment', 0),
+      locationId: null,
+      createdAt: notAfter(sentAt, calendar.now),
+      values: answered({
+        ...{ invoiceId: invoice.id, processorId: processorId(agency), amount: paidOf(invoice), email: `payer${at + 1}@example.com` },
+        ...{ validUntil: plusDays(invoice.issuedOn, LINK_DAYS), status: isPaid ? 'paid' : 'expired', sentAt: notAfter(sentAt, calendar.now) },
+        ...(isPaid && { paidOn, reference: cardReference(at) }),
       }),
     }
   })

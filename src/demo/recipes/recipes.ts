@@ -37,7 +37,7 @@ import { paidClaimLineRows, paidClaimRows, remittanceClaimRows, remittanceRows, 
 import { employeeTierRows, payDeductionRows, payRateRows, paySettingsRows } from './pay-terms.ts'
 import { payerRows } from './payers.ts'
 import { payItemRows, payrollBatchRows, payrollLineRows } from './payroll.ts'
-import { invoicePaymentRows, privateInvoiceRows } from './private-invoices.ts'
+import { cardPaymentRows, cardProcessorRows, invoicePaymentRows, privateInvoiceRows } from './private-invoices.ts'
 import { receivedLetterRows } from './received-letters.ts'
 import { redAlertRows } from './red-alerts.ts'
 import { clientRequirementRows, employeeRequirementRows, requirementRows } from './requirements.ts'
@@ -113,6 +113,8 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   'write-off': writeOffRows,
   'private-invoice': privateInvoiceRows,
   'invoice-payment': invoicePaymentRows,
+  'card-processor': cardProcessorRows,
+  'card-payment': cardPaymentRows,
   'admin-notification': adminNotificationRows,
   announcement: announcementRows,
   'login-alert': loginAlertRows,

@@ -1,6 +1,6 @@
 import { errorText } from '#actions'
 import { ApiError } from '#api'
-import type { FormLinkFault, SigningFault } from '#contract'
+import type { FormLinkFault, PaymentFault, SigningFault } from '#contract'
 import type { Translate } from '#i18n'
 
 /** Links of one kind: why one opens nothing, and below which key that is said. */
@@ -14,6 +14,8 @@ export const SIGNING_LINKS: LinkKind<SigningFault> = {
   faults: ['unknown', 'expired', 'revoked', 'declined', 'changed', 'turn'],
   strings: 'shared/signing.over',
 }
+
+export const PAYMENT_LINKS: LinkKind<PaymentFault> = { faults: ['unknown', 'expired', 'revoked'], strings: 'shared/card-payments.over' }
 
 /** Why a link opens nothing; undefined when something else went wrong. */
 export function faultOf<Fault extends string>(error: unknown, { faults }: LinkKind<Fault>): Fault | undefined {

@@ -10,6 +10,7 @@ import { addToBatch, dissolve, send, takeOut } from './billing/batches.ts'
 import { buildFile } from './billing/build-file.ts'
 import { correct, voidClaim } from './billing/correct-claims.ts'
 import { generateClaims } from './billing/generate-claims.ts'
+import { askCardPayment } from './billing/invoices/ask-card-payment.ts'
 import { createInvoices } from './billing/invoices/create-invoices.ts'
 import { invoiceGuards } from './billing/invoices/guards.ts'
 import { remind, sendInvoices, voidInvoice } from './billing/invoices/move-invoices.ts'
@@ -122,6 +123,7 @@ export const careModules: CodeOfModules = {
       'bill-patient-share': billPatientShare,
       'send-invoices': sendInvoices,
       'record-payment': recordPayment,
+      'ask-card-payment': askCardPayment,
       'refund-payment': refundPayment,
       'void-invoice': voidInvoice,
       remind,

@@ -19,6 +19,7 @@ const LANDED = [
   [9, 'the bin of drafts', 'beaa619901e8'],
   [10, 'reports by mail', '2228e791554a'],
   [11, 'signers of documents', '3ea131bde33b'],
+  [12, 'links to pay by card', 'a7eb0fa0c8c9'],
 ]
 
 const LAST = PLATFORM_MIGRATIONS.length

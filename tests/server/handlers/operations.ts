@@ -107,6 +107,7 @@ const BODIES: readonly (readonly [RegExp, object])[] = [
   [/^POST \/api\/ui\/forms\/linked\/open$/, { token: 'none' }],
   [/^POST \/api\/ui\/forms\/linked\/file$/, { token: 'none', id: NOTHING, hash: OF_FORM.hash, answers: {}, by: 'test' }],
   [/^POST \/api\/ui\/signing\/.*\/links$/, { signer: 'one' }],
+  [/^POST \/api\/ui\/payment-links\//, { token: 'none' }],
   [/^POST \/api\/ui\/signing-links\/(open|document)$/, { token: 'none' }],
   [/^POST \/api\/ui\/signing-links\/sign$/, { token: 'none', name: 'test', image: 'none', method: 'drawn', agreed: true, sha256: 'a'.repeat(64) }],
   [/^POST \/api\/ui\/signing-links\/decline$/, { token: 'none', reason: 'test' }],

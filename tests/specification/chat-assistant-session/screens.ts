@@ -265,7 +265,7 @@ export const SCREENS: readonly Row[] = [
   ['2.37', 'names: clinical forms', { tests: [ROUTES, NAMED], planned: PLANNED.clinical }],
   ['2.38', 'names: scheduling, time cards, attendance', { tests: [ROUTES, NAMED] }],
   ['2.39', 'names: billing', { tests: [ROUTES, NAMED] }],
-  ['2.40', 'names: configuration', { tests: [ROUTES, NAMED], planned: PLANNED.configuration }],
+  ['2.40', 'names: configuration', { tests: [ROUTES, NAMED] }],
   ['2.41', 'names: eligibility', { tests: [ROUTES, NAMED] }],
   ['2.42', 'names: exclusion lists', { tests: [ROUTES, NAMED] }],
   ['2.43', 'names: files of the state', { tests: [ROUTES, NAMED] }],

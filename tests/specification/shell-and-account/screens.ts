@@ -94,7 +94,6 @@ export const SCREENS: readonly Row[] = [
         'server/handlers/clinical-records.test.ts → keep a doctor',
         'journeys/super-admin.test.ts → gives a permission after a look at it',
       ],
-      planned: PLANNED.configuration,
     },
   ],
   [

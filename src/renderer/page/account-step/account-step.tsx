@@ -10,6 +10,7 @@ const STEPS: Readonly<Record<Step, FunctionComponent>> = {
   'choose-password': lazyPart(async () => (await import('./choose-password.tsx')).ChoosePassword),
   'first-set-up': lazyPart(async () => (await import('./first-set-up.tsx')).FirstSetUp),
   'linked-form': lazyPart(async () => (await withRoomWords(import('../linked-form/linked-form.tsx'))).LinkedForm),
+  'pay-invoice': lazyPart(async () => (await withRoomWords(import('../pay-invoice/pay-invoice.tsx'))).PayInvoice),
   'sign-document': lazyPart(async () => (await withRoomWords(import('../sign-document/sign-document.tsx'))).SignDocument),
 }
 

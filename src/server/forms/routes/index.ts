@@ -1,6 +1,7 @@
 /** The calls of clinical forms: drafts, filed forms, their papers, files, links and signatures. */
 import type { FastifyInstance } from 'fastify'
 import type { ShownDocuments } from '#server/documents/store'
+import type { CardPayments } from '#server/forms/card-payments'
 import type { Forms } from '#server/forms/clinical'
 import type { EDocs } from '#server/forms/e-docs'
 import type { Files } from '#server/forms/files'
@@ -8,6 +9,7 @@ import type { FormLinks } from '#server/forms/form-links'
 import type { Papers } from '#server/forms/papers'
 import type { Signatures } from '#server/forms/signatures'
 import type { Records } from '#server/records'
+import { cardPaymentRoutes } from './card-payments.ts'
 import { formCatalogueRoutes } from './catalogue.ts'
 import { draftRoutes } from './drafts.ts'
 import { filedFormRoutes } from './filed.ts'
@@ -25,12 +27,14 @@ export interface FormDeps {
   readonly forms: Forms
   readonly formLinks: FormLinks
   readonly eDocs: EDocs
+  readonly cardPayments: CardPayments
   readonly files: Files
   readonly papers: Papers
   readonly signatures: Signatures
 }
 
 const ROUTES: readonly ((app: FastifyInstance, deps: FormDeps) => void)[] = [
+  cardPaymentRoutes,
   formCatalogueRoutes,
   draftRoutes,
   filedFormRoutes,

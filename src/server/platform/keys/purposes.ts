@@ -8,6 +8,7 @@ export type KeyPurpose =
   | 'second-step'
   | 'form-links'
   | 'signing-links'
+  | 'payment-links'
   | 'pictures'
   | 'known-browsers'
   | 'audit'

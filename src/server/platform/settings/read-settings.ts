@@ -24,6 +24,8 @@ export interface Settings {
   readonly mailFrom: string
   readonly sms: { readonly url: string; readonly token: string /** A secret. */; readonly from: string } | undefined
   readonly weather: { readonly url: string /** A secret. */; readonly key: string } | undefined
+  /** The card processor. */
+  readonly cardProcessorUrl: string
   /** Signs in to portals. */
   readonly portal: { readonly url: string; readonly token: string /** A secret. */ } | undefined
   /** Keys of Web Push in base64url. */
@@ -105,6 +107,7 @@ export function readSettings(environment: Environment): Settings {
     mailFrom: given('MAIL_FROM') ?? '',
     sms: smsOf(given('SMS_URL'), given('SMS_TOKEN'), given('SMS_FROM')),
     weather: weatherOf(given('WEATHER_URL'), given('WEATHER_KEY')),
+    cardProcessorUrl: given('CARD_PROCESSOR_URL')?.replace(/\/$/, '') ?? 'https://api.stripe.com',
     portal: portalOf(given('PORTAL_URL'), given('PORTAL_TOKEN')),
     push: pushOf(given('VAPID_PUBLIC_KEY'), given('VAPID_PRIVATE_KEY'), given('VAPID_SUBJECT')),
     liveChatOrigins: listOf(given('LIVE_CHAT_ORIGINS')),

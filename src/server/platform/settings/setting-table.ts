@@ -93,6 +93,7 @@ export const SETTINGS = {
     check: safeAddress,
   },
   PORTAL_TOKEN: { says: 'Its token, sent as bearer; stays on the server', check: filled },
+  CARD_PROCESSOR_URL: { says: 'Address of the card processor; absent: https://api.stripe.com', check: safeAddress },
   VAPID_PUBLIC_KEY: { says: 'Public key of Web Push (`npm run push:keys`); absent: no push', check: keyOfBytes(65) },
   VAPID_PRIVATE_KEY: { says: 'Its private key; stays on the server', check: keyOfBytes(32) },
   VAPID_SUBJECT: { says: 'Whom push services may write to, `mailto:` or `https:`', check: address('mailto:', 'https:') },

@@ -1,13 +1,10 @@
 import type { PortalStatus } from '#contract'
-import { readAnswer } from '#server/platform/outside'
+import { partOf, plainSaid, readAnswer } from '#server/platform/outside'
 import type { PortalProvider, PortalVerdict } from './provider.ts'
 
 const TIMEOUT_MS = 10_000
 const ANSWER_MAX_BYTES = 16_000
-const SAID_MAX_CHARS = 300
 const VERDICTS: readonly PortalStatus['status'][] = ['valid', 'expiring', 'invalid', 'locked']
-/** Control characters, and those that turn the direction of what follows. */
-const UNSEEN = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
 
 export interface PortalServiceOptions {
   /** The only address that is ever asked. */
@@ -18,21 +15,10 @@ export interface PortalServiceOptions {
   readonly timeoutMs?: number
 }
 
-const part = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined
-
-/** Words of another system, as one line; none when they would give the password away. */
-function saidIn(answer: unknown, password: string): string | undefined {
-  const said = part(answer, 'message')
-  if (typeof said !== 'string') return undefined
-  const plain = said.replaceAll(UNSEEN, ' ').trim().slice(0, SAID_MAX_CHARS)
-  return plain === '' || said.includes(password) ? undefined : plain
-}
-
 function verdictIn(answer: unknown, password: string): PortalVerdict {
-  const status = VERDICTS.find((each) => each === part(answer, 'status'))
+  const status = VERDICTS.find((each) => each === partOf(answer, 'status'))
   if (status === undefined) throw new Error('The portal service gave no verdict.')
-  const said = saidIn(answer, password)
+  const said = plainSaid(partOf(answer, 'message'), password)
   return { status, ...(said !== undefined && { said }) }
 }
 

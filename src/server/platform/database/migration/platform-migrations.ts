@@ -11,6 +11,7 @@ import { FORM_LINKS_SQL } from './form-links-sql.ts'
 import { FUNCTIONS_SQL } from './functions-sql.ts'
 import { JOBS_SQL } from './jobs-sql.ts'
 import { OPERATION_RUNS_SQL } from './operation-runs-sql.ts'
+import { PAYMENT_LINKS_SQL } from './payment-links-sql.ts'
 import { PLATFORM_SQL, SHARED_RECORD_SQL } from './platform-sql.ts'
 import { RECORD_DRAFTS_SQL } from './record-drafts-sql.ts'
 import { RECORD_MIGRATIONS_SQL } from './record-migrations-sql.ts'
@@ -48,6 +49,7 @@ export const PLATFORM_MIGRATIONS: readonly PlatformMigration[] = [
   { number: 9, name: 'the bin of drafts', sql: DRAFT_BIN_SQL },
   { number: 10, name: 'reports by mail', sql: REPORT_MAILS_SQL },
   { number: 11, name: 'signers of documents', sql: SIGNING_SQL },
+  { number: 12, name: 'links to pay by card', sql: PAYMENT_LINKS_SQL },
 ]
 
 /** Which of them ran, when, and by which version. */

@@ -1,0 +1,82 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { cardPaymentsApi } from '#api'
+import type { PaymentPage } from '#contract'
+import { useFormats, useT } from '#i18n'
+import { Banner, Button, Card, EmptyState, SkeletonLines } from '#widgets'
+import { faultOf, PAYMENT_LINKS, wordsFor } from '../link-fault.ts'
+import { LinkOver } from '../link-over.tsx'
+import css from '../page.module.css'
+
+type State =
+  | { readonly at: 'opening' }
+  | { readonly at: 'over'; readonly text: string; readonly mayTryAgain: boolean }
+  | { readonly at: 'open'; readonly page: PaymentPage }
+
+/** It stands behind the #: no server and no log sees it. */
+const tokenHere = (): string => location.hash.slice(1)
+
+/** The page of a link by which somebody pays an invoice by card, without an account: the amount, and nothing else of the agency. */
+export function PayInvoice(): ReactNode {
+  const t = useT()
+  const [state, setState] = useState<State>({ at: 'opening' })
+  const [turn, setTurn] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opened once for each turn, in whatever language
+  useEffect(() => {
+    const off = new AbortController()
+    cardPaymentsApi.open(tokenHere(), off.signal).then(
+      (page) => setState({ at: 'open', page }),
+      (error: unknown) => {
+        if (!off.signal.aborted) setState({ at: 'over', text: wordsFor(error, t, PAYMENT_LINKS), mayTryAgain: faultOf(error, PAYMENT_LINKS) === undefined })
+      },
+    )
+    return () => off.abort()
+  }, [turn])
+  const again = (): void => {
+    setState({ at: 'opening' })
+    setTurn((now) => now + 1)
+  }
+  if (state.at === 'opening') return <SkeletonLines lines={6} />
+  if (state.at === 'over') return <LinkOver text={state.text} onRetry={state.mayTryAgain ? again : undefined} />
+  return <Bill page={state.page} onAgain={again} />
+}
+
+/** What is open, or that it is paid. */
+function Bill({ page: { company, number, amount, state, until }, onAgain }: { readonly page: PaymentPage; readonly onAgain: () => void }): ReactNode {
+  const t = useT()
+  const formats = useFormats()
+  const [isGoing, setGoing] = useState(false)
+  const [fault, setFault] = useState<string>()
+  const pay = async (): Promise<void> => {
+    setGoing(true)
+    setFault(undefined)
+    try {
+      const { url } = await cardPaymentsApi.start(tokenHere())
+      location.assign(url)
+    } catch (error) {
+      setGoing(false)
+      setFault(wordsFor(error, t, PAYMENT_LINKS))
+    }
+  }
+  const words = { company, number, amount: formats.money(amount) }
+  if (state === 'paid')
+    return <EmptyState icon="circle-check" title={t('shared/card-payments.page.paidTitle')} hint={t('shared/card-payments.page.paidText', words)} />
+  if (state === 'settled')
+    return <EmptyState icon="circle-check" title={t('shared/card-payments.page.settledTitle')} hint={t('shared/card-payments.page.settledText')} />
+  return (
+    <Card title={t('shared/card-payments.page.title', words)}>
+      <p>
+        {t('shared/card-payments.page.due', words)} <strong>{words.amount}</strong>
+      </p>
+      {fault !== undefined && <Banner tone="danger">{fault}</Banner>}
+      <div className={css.buttons}>
+        <Button look="solid" icon="credit-card" busy={isGoing} onClick={() => void pay()}>
+          {t('shared/card-payments.page.pay', words)}
+        </Button>
+        <Button icon="refresh-cw" onClick={onAgain}>
+          {t('shared/card-payments.page.check')}
+        </Button>
+      </div>
+      <p>{t('shared/card-payments.page.safe', { ...words, until: formats.date(until) })}</p>
+    </Card>
+  )
+}
