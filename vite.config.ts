@@ -88,7 +88,10 @@ export default defineConfig(({ isSsrBuild }) => ({
           input: { index: join(root, 'src/app/index.html'), 'service-worker': join(root, 'src/offline/worker/service-worker.ts') },
           // Browsers ask for the worker under one name; everything else is named by its content.
           output: {
-            entryFileNames: ({ name }) => (name === 'service-worker' ? 'service-worker.js' : 'assets/[name]-[hash].js'),
+            // The first file names all others, and what stands for a content cannot be packed: a few letters less are as good.
+            entryFileNames: ({ name }) => (name === 'service-worker' ? 'service-worker.js' : 'assets/[name]-[hash:7].js'),
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            assetFileNames: 'assets/[name]-[hash:6][extname]',
             // What every page needs comes in one file: what later parts share of it is no reason to cut it into a hundred.
             codeSplitting: {
               groups: [

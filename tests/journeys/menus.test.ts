@@ -9,6 +9,8 @@ const CONFIGURED = [
   ...[
     'Configuration',
     'Client Configuration',
+    'Client Settings',
+    'Care Plan',
     'Care Coordinator',
     'Backup Staff',
     'Emergency Plan',
@@ -19,7 +21,7 @@ const CONFIGURED = [
     'Referral',
     'Forms Setup',
   ],
-  ...['Fax Directory', 'Service & Billing Configuration', 'Service Information', 'Insurance Information', 'Payer Info', 'Denial Codes'],
+  ...['Fax Directory', 'Service & Billing Configuration', 'Service Information', 'Insurance Information', 'Payer Info', 'Status Codes', 'Denial Codes'],
 ]
 const BINS = ['Restore Clients', 'Restore Client Details', 'Restore Employees', 'Restore Schedules', 'Restore Claims', 'Restore Clinical Forms']
 const HELP = ['Help', 'Releases', 'Tutorials']
@@ -51,6 +53,7 @@ const OFFICE = [
   'Cut Of Billing',
   'Clearing House',
   'Remit Advice',
+  'Card Payment Configuration',
 ]
 const OWNER = [
   'Dashboard',
@@ -67,6 +70,7 @@ const OWNER = [
   'Permissions',
   'Employee Configuration',
   'Job Titles',
+  'Language',
   'Training',
   'Vehicles',
   'EVV Configuration',
@@ -101,7 +105,10 @@ const OWNER = [
 ]
 
 /** What super admins keep for all companies, by the entry that it stands behind. */
-const SHARED_LISTS: Readonly<Record<string, readonly string[]>> = { 'Service Information': ['Service Management'], 'Payer Info': ['Payor', 'Pay Source'] }
+const SHARED_LISTS: Readonly<Record<string, readonly string[]>> = {
+  'Service Information': ['Service Management'],
+  'Payer Info': ['Payor', 'Pay Source', 'Billing Status'],
+}
 
 /** What each demo person finds in the menu, by heading, while the other screens are planned. */
 const MENUS: Readonly<Record<string, readonly string[]>> = {
@@ -128,10 +135,12 @@ const MENUS: Readonly<Record<string, readonly string[]>> = {
     'Permissions',
     'Employee Configuration',
     'Job Titles',
+    'Language',
     'Training',
     'Vehicles',
     'EVV Configuration',
     'EVV Settings',
+    'IVR Settings',
     'Notification Configuration',
     'Alerts',
     'Login Alerts',
@@ -224,6 +233,7 @@ const MENUS: Readonly<Record<string, readonly string[]>> = {
     'EVV Logs',
     'Configuration',
     'Client Configuration',
+    'Care Plan',
     'Emergency Plan',
     ...HELP,
   ],

@@ -1,5 +1,5 @@
 import { type CSSProperties, useMemo } from 'react'
-import type { AnswerValues, RecordView, ResolvedResource, ResolvedSection, Section } from '#contract'
+import { type AnswerValues, type Json, type RecordView, type ResolvedField, type ResolvedResource, type ResolvedSection, rowsIn, type Section } from '#contract'
 import { typeOf } from '#fields'
 import type { FormState, RecordRoot } from '#form-rules'
 import { useHasText, useT } from '#i18n'
@@ -55,7 +55,7 @@ export function ReadFields({ resource, sections, strings, values, labels = NO_LA
                 <div key={name} className={css.cell} style={{ '--span': wide } as CSSProperties}>
                   {isNamedAbove(section, t(field.label)) ? null : <div className={css.label}>{t(field.label)}</div>}
                   <div className={css.value}>
-                    <ReadValue at={`/${name}`} field={field} value={values[name]} texts={known} isMasked={masked.includes(name)} />
+                    <ReadValue at={`/${name}`} field={field} value={shownValue(field, values[name])} texts={known} isMasked={masked.includes(name)} />
                   </div>
                 </div>
               )
@@ -65,6 +65,13 @@ export function ReadFields({ resource, sections, strings, values, labels = NO_LA
       ))}
     </div>
   )
+}
+
+/** Of fixed rows all, also those that say nothing yet. */
+function shownValue({ items }: ResolvedField, value: Json | undefined): Json | undefined {
+  if (!items) return value
+  const rows = new Map(rowsIn(value).map((row) => [row.id, row]))
+  return items.map(({ id }) => rows.get(id) ?? { id })
 }
 
 const fieldsIn = ({ id, items }: ResolvedSection, { visible }: FormState) =>

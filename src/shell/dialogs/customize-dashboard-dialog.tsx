@@ -29,7 +29,7 @@ export function CustomizeDashboardDialog({ boot, onClose, reload = () => locatio
         void send(async () => {
           const { message, data } = await shellApi.chooseTiles(choices)
           storeDashboard(localStorage, { ...data })
-          toast({ tone: 'success', text: message || t('shared/shell.dashboardSaved') })
+          toast({ tone: 'success', text: message || t('shared/own-dashboard.saved') })
           onClose()
           setTimeout(reload, RELOAD_MS)
         }),
@@ -42,18 +42,18 @@ export function CustomizeDashboardDialog({ boot, onClose, reload = () => locatio
         <>
           <Button onClick={onClose}>{t('shared/actions.cancel')}</Button>
           <Button look="solid" busy={busy} onClick={save}>
-            {t('shared/shell.saveDashboard')}
+            {t('shared/own-dashboard.save')}
           </Button>
         </>
       }
     >
       {failure}
-      <p className={css.about}>{t('shared/shell.customizeAbout')}</p>
+      <p className={css.about}>{t('shared/own-dashboard.about')}</p>
       <ul className={css.choices}>
         {DASHBOARD_CHOICES.map((choice) => (
           <li key={choice}>
             <Switch checked={choices[choice]} onChange={(checked) => setChoices({ ...choices, [choice]: checked })}>
-              {t(`shared/shell.dashboardParts.${choice}`)}
+              {t(`shared/own-dashboard.parts.${choice}`)}
             </Switch>
           </li>
         ))}

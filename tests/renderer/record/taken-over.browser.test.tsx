@@ -62,3 +62,50 @@ it('finds beside what the form says, and puts what the chosen record says into t
   await userEvent.click(page.getByRole('option', { name: 'Line by name alone' }))
   await expect.poll(now).toEqual({ owner: 'o1', line: 'l2', code: 'T1019', payer: 'p1' })
 })
+
+it('adds rows that the chosen record brings to those that are there, once', async () => {
+  const plan: ResolvedResource = {
+    ...VISIT,
+    fields: {
+      template: { type: 'reference', label: 'Template', to: 'template', fills: { tasks: 'tasks' } },
+      tasks: { type: 'rows', label: 'Tasks', of: { task: { type: 'text', label: 'Task' } } },
+    },
+  }
+  const brought = [
+    { id: 't1', task: 'Bath' },
+    { id: 't2', task: 'Dress' },
+  ]
+  const search = vi.fn<typeof findReferences>(async () => [
+    { id: 'm', label: 'Morning', fills: { tasks: brought } },
+    { id: 'e', label: 'Evening', fills: { tasks: [{ id: 't3', task: 'Bed' }] } },
+    { id: 'n', label: 'Nothing', fills: {} },
+  ])
+  let filling: RecordFilling | undefined
+  await render(
+    <Stage>
+      <LiveForm
+        resource={plan}
+        sections={[{ id: 'all', fields: ['template', 'tasks'] }]}
+        strings="screens/visit"
+        values={{ tasks: [{ id: 'own', task: 'Walk' }] }}
+        mode="edit"
+        search={search}
+        onSubmit={() => undefined}
+        onFilling={(opened) => {
+          filling = opened
+        }}
+      />
+    </Stage>,
+  )
+  const tasks = () => filling?.session.content().answers.tasks
+  for (const [name, ids] of [
+    ['Morning', ['own', 't1', 't2']],
+    ['Evening', ['own', 't1', 't2', 't3']],
+    ['Morning', ['own', 't1', 't2', 't3']],
+    ['Nothing', ['own', 't1', 't2', 't3']],
+  ] as const) {
+    await userEvent.fill(page.getByRole('combobox', { name: 'Template' }), name.slice(0, 3))
+    await userEvent.click(page.getByRole('option', { name }))
+    await expect.poll(() => (tasks() as readonly { id: string }[]).map(({ id }) => id)).toEqual(ids)
+  }
+})
