@@ -17,6 +17,7 @@ import { writePlatform } from './write-platform.ts'
 import { writeRecords } from './write-records.ts'
 import { writeSignature } from './write-signature.ts'
 import { writeSigners } from './write-signers.ts'
+import { writeWall } from './write-wall.ts'
 
 export interface DemoOptions {
   readonly database: Database
@@ -50,6 +51,7 @@ export async function seedDemo(options: DemoOptions): Promise<DemoCounts> {
     await writePlatform(tx, now)
     await writePeople(tx, { documents, passwordHash, now })
     await writeSignature(tx, options.pinKey, now)
+    await writeWall(tx, now)
   })
   await database.tend()
   return counts

@@ -24,6 +24,7 @@ const BLOCKS: Readonly<Record<string, Part>> = {
   chat: feature,
   'assistant-state': feature,
   translations: feature,
+  wall: feature,
 }
 
 export const page: ScreenKind = { slots: { kind: plain, area: plain, blocks: { slot: 'kinds', of: BLOCKS }, owed } }

@@ -101,6 +101,7 @@ const OWNER = [
   'Key Docs',
   'Vacations',
   ...HELP,
+  'Social Wall',
   'Community',
 ]
 
@@ -171,6 +172,7 @@ const MENUS: Readonly<Record<string, readonly string[]>> = {
     'Vacations',
     'Logs',
     ...HELP,
+    'Social Wall',
     'Community',
   ],
   'owner@demo.test': OWNER,

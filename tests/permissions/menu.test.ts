@@ -229,7 +229,7 @@ describe('menu rules', () => {
     expect(found('client-list', review)).toMatchObject({ hidden: 'title-missing' })
     expect(found('job-titles', review)).toMatchObject({ unsearched: 'flag' })
     expect(found('attendance', review)).toMatchObject({ unsearched: 'super-admins' })
-    expect(found('social-wall', reviewMenu(menu, routes, actorWith({ isOwner: true })))).toMatchObject({ hidden: 'planned' })
+    expect(found('discharge', reviewMenu(menu, routes, actorWith({ superadmin: true })))).toMatchObject({ hidden: 'planned' })
   })
 
   it('keeps the order of the document', () => {

@@ -7,5 +7,4 @@ export const PLANNED = {
 cli3/client_review cli2/pdn cli3/vulnerability cli2/medication_order cli4/cssp_basic cli4/intensive_outcomes cli4/sma cli4/day_meeting cli4/day_review`,
   ),
   customForms: pages('form-builder/builder dynamic_form epm_dynamic_form'),
-  other: pages('social-wall'),
 } as const

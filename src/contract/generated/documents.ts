@@ -5598,6 +5598,7 @@ export interface PageScreen {
       | AnswererBlock
       | OwnReportBlock
       | ReportDeskBlock
+      | WallBlock
       | TranslationsBlock
     ),
     ...(
@@ -5617,6 +5618,7 @@ export interface PageScreen {
       | AnswererBlock
       | OwnReportBlock
       | ReportDeskBlock
+      | WallBlock
       | TranslationsBlock
     )[]
   ]
@@ -5923,6 +5925,19 @@ export interface ReportDeskBlock {
    * The route where a saved report is opened; `:id` in its path takes its id.
    */
   open?: Slug
+}
+/**
+ * What owners of all companies and super admins say to one another: posts, polls, comments, and what was reported.
+ */
+export interface WallBlock {
+  /**
+   * Names the block; its words are blocks.<id>.
+   */
+  id: Slug
+  /**
+   * The wall of owners.
+   */
+  kind: 'wall'
 }
 /**
  * Every string of a language beside the English one, to be corrected and marked as reviewed; super admins.

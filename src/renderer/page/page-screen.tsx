@@ -17,6 +17,7 @@ import { ReportDeskBlock } from './report-desk/report-desk-block.tsx'
 import { MenuReviewBlock, RightsBlock } from './rights/rights-block.tsx'
 import { SignInBlock } from './sign-in-block.tsx'
 import { TranslationsBlock } from './translations/translations-block.tsx'
+import { WallBlock } from './wall/wall-block.tsx'
 import { WordsBlock } from './words/words-block.tsx'
 
 type Block = PageDocument['blocks'][number]
@@ -87,5 +88,7 @@ function PageBlock({ block, bundle }: { readonly block: Block; readonly bundle: 
       return <AssistantStateBlock label={t(`${strings}.${block.id}`)} />
     case 'translations':
       return <TranslationsBlock label={t(`${strings}.${block.id}`)} />
+    case 'wall':
+      return <WallBlock label={t(`${strings}.${block.id}`)} />
   }
 }

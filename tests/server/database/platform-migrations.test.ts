@@ -20,6 +20,7 @@ const LANDED = [
   [10, 'reports by mail', '2228e791554a'],
   [11, 'signers of documents', '3ea131bde33b'],
   [12, 'links to pay by card', 'a7eb0fa0c8c9'],
+  [13, 'the wall of owners', 'c07ef3afaa80'],
 ]
 
 const LAST = PLATFORM_MIGRATIONS.length

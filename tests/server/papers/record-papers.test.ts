@@ -9,7 +9,7 @@ import { recordSheets } from '#server/forms/papers'
 import { pagesOfPdf, pressed } from '../../fixtures/pdf-text.ts'
 import { linkedDocuments } from '../demo/linked-documents.ts'
 import { rowsOf, viewOf } from '../records-of.ts'
-import { type Person, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
+import { type Person, STARTED_WITHIN_MS, startTestServer, type TestServer, workingIn } from '../start-test-server.ts'
 
 const [main, second] = DEMO_COMPANIES
 
@@ -169,12 +169,17 @@ describe('papers of records', () => {
   it('can be made of every resource whose papers are drawn, as their documents say', async () => {
     const owner = await server.signIn('owner@demo.test')
     const { resources } = linkedDocuments()
-    const all = [...resources.values()].flatMap(({ name, papers = [] }) => papers.flatMap((paper) => ('files' in paper ? [] : [{ name, id: paper.id }])))
+    const superAdmin = await server.signIn('super@demo.test')
+    const { companyId } = owner.login
+    const boss = { ...workingIn(superAdmin, companyId), login: { ...superAdmin.login, companyId } }
+    const all = [...resources.values()].flatMap(({ name, rights, papers = [] }) =>
+      papers.flatMap((paper) => ('files' in paper ? [] : [{ name, id: paper.id, who: 'superAdmins' in rights.read.access ? boss : owner }])),
+    )
     expect(all.length).toBeGreaterThanOrEqual(4)
-    for (const { name, id } of all) {
-      const [record] = rowsOf(await owner.call({ path: `/api/records/${name}?limit=1` }))
+    for (const { name, id, who } of all) {
+      const [record] = rowsOf(await who.call({ path: `/api/records/${name}?limit=1` }))
       expect(record, name).toBeDefined()
-      expect((await pages(`${name}/papers/${id}`, [record?.id ?? ''], owner)).join(' '), name).toContain(pressed(record?.display ?? ''))
+      expect((await pages(`${name}/papers/${id}`, [record?.id ?? ''], who)).join(' '), name).toContain(pressed(record?.display ?? ''))
     }
   })
 

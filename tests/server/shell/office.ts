@@ -119,7 +119,7 @@ export async function openOffice({ portal, portalFailed, deliver, sms }: OfficeO
     const send: Deliver | undefined = deliver && (async (letter) => deliver(letter).then(() => void sent.push(letter)))
     const mail = createMail({ database, clock, ...(send && { deliver: send }) })
     const under = { database, documents: () => documents, records, secrets, signatures, files, mail }
-    const shell = createShell({ ...under, audit, clock, say, ...(portal && { portal }), ...(portalFailed && { portalFailed }) })
+    const shell = createShell({ ...under, audit, clock, say, rates: agency.guards.rates, ...(portal && { portal }), ...(portalFailed && { portalFailed }) })
     const secondStep = { tries: agency.guards.tries, browsers: agency.guards.browsers, secrets: createSecretBox(Buffer.alloc(32, 3)), key: Buffer.alloc(32, 4) }
     const twoFactor = createTwoFactor({ database, audit, clock, mail, say, sms, ...secondStep })
     const { guards } = agency

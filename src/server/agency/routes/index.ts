@@ -20,6 +20,7 @@ import { type DraftsBack, recordOperationRoutes } from './record-operations.ts'
 import { releaseRoutes } from './releases.ts'
 import { reportMailRoutes } from './report-mails.ts'
 import { supportRoutes } from './support.ts'
+import { wallRoutes } from './wall.ts'
 import { weatherRoutes } from './weather.ts'
 
 export interface AgencyDeps {
@@ -49,6 +50,7 @@ const ROUTES: readonly ((app: FastifyInstance, deps: AgencyDeps) => void)[] = [
   releaseRoutes,
   reportMailRoutes,
   supportRoutes,
+  wallRoutes,
   weatherRoutes,
 ]
 

@@ -1,6 +1,7 @@
 import type { Linked } from '#document'
 import type { Files } from '#server/forms/files'
 import type { Signatures } from '#server/forms/signatures'
+import type { Guards } from '#server/http/guards'
 import type { Audit } from '#server/platform/audit'
 import type { Database } from '#server/platform/database'
 import type { SecretBox } from '#server/platform/keys'
@@ -18,6 +19,7 @@ export interface ShellContext {
   readonly files: Pick<Files, 'keep' | 'claim' | 'examiner'>
   readonly mail: Mail
   readonly audit: Pick<Audit, 'write'>
+  readonly rates: Pick<Guards['rates'], 'take'>
   readonly clock: () => Date
   readonly say: Say
   /** Opens the passwords of portals. */

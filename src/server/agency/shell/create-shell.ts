@@ -25,6 +25,7 @@ import { type AccountNews, tellOfAccount } from './support/account-letters.ts'
 import { readFacts, supportWriter, writeFacts } from './support/facts.ts'
 import { createReferrals, type ReferralFields } from './support/referrals.ts'
 import { createTickets, type TicketFields } from './support/tickets.ts'
+import { createWall, type Wall } from './wall/wall.ts'
 
 type Sender = Pick<Caller, 'actor' | 'company'>
 
@@ -57,6 +58,7 @@ export interface Shell {
   readonly releases: Releases
   readonly labels: Labels
   readonly logo: Logo
+  readonly wall: Wall
 }
 
 /** The shell's calls over what they stand on. */
@@ -95,5 +97,6 @@ export function createShell(context: ShellContext): Shell {
     releases: createReleases(context),
     labels: createLabels(context),
     logo: createLogo(context),
+    wall: createWall(context),
   }
 }

@@ -19,6 +19,7 @@ import { REPORT_MAILS_SQL } from './report-mails-sql.ts'
 import { guardPlatformTable } from './security-sql.ts'
 import { SIGNING_SQL } from './signing-sql.ts'
 import { SLICED_RUNS_SQL } from './sliced-runs-sql.ts'
+import { WALL_SQL } from './wall-sql.ts'
 
 /** A step of the product's own tables. Once landed it is never changed, renumbered or renamed: what comes after it is a new one. */
 export interface PlatformMigration {
@@ -50,6 +51,7 @@ export const PLATFORM_MIGRATIONS: readonly PlatformMigration[] = [
   { number: 10, name: 'reports by mail', sql: REPORT_MAILS_SQL },
   { number: 11, name: 'signers of documents', sql: SIGNING_SQL },
   { number: 12, name: 'links to pay by card', sql: PAYMENT_LINKS_SQL },
+  { number: 13, name: 'the wall of owners', sql: WALL_SQL },
 ]
 
 /** Which of them ran, when, and by which version. */
