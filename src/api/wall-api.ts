@@ -11,7 +11,7 @@ export const wallApi = {
   },
   post: async (body: WallPostBody): Promise<WallPost> => (await api.post<WallPost>('/api/ui/wall', body)).data,
   comment: async (id: string, body: WallCommentBody): Promise<WallPost> => (await api.post<WallPost>(`${of(id)}/comments`, body)).data,
-  dropComment: async (id: string, comment: string): Promise<WallPost> => (await api.delete<WallPost>(`${of(id)}/comments/${encodeURIComponent(comment)}`)).data,
+  dropComment: async (comment: string): Promise<WallPost> => (await api.delete<WallPost>(`/api/ui/wall-comments/${encodeURIComponent(comment)}`)).data,
   mark: async (id: string, body: WallMarkBody): Promise<WallPost> => (await api.put<WallPost>(`${of(id)}/mark`, body)).data,
   report: async (id: string, reason: string): Promise<WallPost> => (await api.post<WallPost>(`${of(id)}/reports`, { reason })).data,
   change: async (id: string, body: WallStateBody): Promise<WallPost | null> => (await api.put<WallPost | null>(`${of(id)}/state`, body)).data,

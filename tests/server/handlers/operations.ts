@@ -107,7 +107,7 @@ const BODIES: readonly (readonly [RegExp, object])[] = [
   [/^POST \/api\/ui\/forms\/linked\/open$/, { token: 'none' }],
   [/^POST \/api\/ui\/forms\/linked\/file$/, { token: 'none', id: NOTHING, hash: OF_FORM.hash, answers: {}, by: 'test' }],
   [/^POST \/api\/ui\/signing\/.*\/links$/, { signer: 'one' }],
-  [/^POST \/api\/ui\/wall$/, { id: NOTHING, text: 'test' }],
+  [/^POST \/api\/ui\/wall$/, { id: '00000000-0000-4000-8000-0000000000aa', text: 'test' }],
   [/^POST \/api\/ui\/wall\/.*\/comments$/, { id: NOTHING, text: 'test' }],
   [/^POST \/api\/ui\/wall\/.*\/reports$/, { reason: 'test' }],
   [/^PUT \/api\/ui\/wall\/.*\/(mark|state)$/, {}],

@@ -30,7 +30,7 @@ export function Comments({ post: { id, comments }, mayModerate, change }: PostPr
           <div className={css.head}>
             <Voice voice={comment} size={28} />
             {(comment.mine || mayModerate) && (
-              <IconButton icon="trash-2" label={t('shared/wall.dropComment')} onClick={() => void change(() => wallApi.dropComment(id, comment.id))} />
+              <IconButton icon="trash-2" label={t('shared/wall.dropComment')} onClick={() => void change(() => wallApi.dropComment(comment.id))} />
             )}
           </div>
           <p className={css.text}>{comment.text}</p>

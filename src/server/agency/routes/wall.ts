@@ -26,7 +26,6 @@ interface OfPost {
 /** Longer texts are refused with a sentence. */
 const text = (max: number) => ({ type: 'string', maxLength: max * 2 }) as const
 const OF_POST = closed({ id: uuid }, ['id'])
-const OF_COMMENT = closed({ id: uuid, comment: uuid }, ['id', 'comment'])
 const POST_BODY = closed(
   { id: uuid, text: text(WALL_TEXT_MAX_CHARS), options: { type: 'array', minItems: 2, maxItems: WALL_OPTIONS_MAX, items: text(WALL_OPTION_MAX_CHARS) } },
   ['id', 'text'],
@@ -55,10 +54,8 @@ export function wallRoutes(app: FastifyInstance, { shell: { wall } }: WallDeps):
     { schema: { ...about('Comment on a post'), body: closed({ id: uuid, text: text(WALL_COMMENT_MAX_CHARS) }, ['id', 'text']) } },
     async (request) => success(await wall.comment(callerOf(request), request.params.id, request.body)),
   )
-  app.delete<{ Params: { id: string; comment: string } }>(
-    '/api/ui/wall/:id/comments/:comment',
-    { schema: { ...about('Take a comment away'), params: OF_COMMENT } },
-    async (request) => success(await wall.dropComment(callerOf(request), request.params.id, request.params.comment)),
+  app.delete<OfPost>('/api/ui/wall-comments/:id', { schema: about('Take a comment away; gives its post') }, async (request) =>
+    success(await wall.dropComment(callerOf(request), request.params.id)),
   )
   app.put<OfPost & { Body: WallMarkBody }>(
     '/api/ui/wall/:id/mark',

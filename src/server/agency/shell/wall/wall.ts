@@ -29,7 +29,7 @@ export interface Wall {
   post(reader: Reader, body: WallPostBody): Promise<WallPost>
   comment(reader: Reader, id: string, body: WallCommentBody): Promise<WallPost>
   /** Of who wrote it, and of super admins. */
-  dropComment(reader: Reader, id: string, comment: string): Promise<WallPost>
+  dropComment(reader: Reader, comment: string): Promise<WallPost>
   mark(reader: Reader, id: string, body: WallMarkBody): Promise<WallPost>
   report(reader: Reader, id: string, reason: string): Promise<WallPost>
   /** Super admins hide, remove, restore and pin; who wrote a post removes it. */
@@ -111,13 +111,18 @@ export function createWall(context: ShellContext): Wall {
           values (${body.id}, ${id}, ${by}, ${author}, ${company}, ${clock()}, ${text}) on conflict (id) do nothing`.execute(tx),
       )
     },
-    dropComment: (reader, id, comment) =>
-      write(reader, id, async (tx, { comments }) => {
-        const own = comments.find((each) => each.id === comment)
+    dropComment: (reader, comment) =>
+      database.transaction('platform', async (tx) => {
+        const { userId, superadmin } = inWall(reader).actor
+        const { rows } = await sql<{ post_id: string; author_id: string }>`select post_id, author_id from wall_comment
+          where id = ${comment} and not removed for update`.execute(tx)
+        const [own] = rows
         if (own === undefined) throw new RefusalError('not-found')
-        if (!own.mine && !reader.actor.superadmin) throw new RefusalError('forbidden')
-        await sql`update wall_comment set removed = true where id = ${comment} and post_id = ${id}`.execute(tx)
+        const post = await shown(tx, reader, own.post_id)
+        if (own.author_id !== userId && !superadmin) throw new RefusalError('forbidden')
+        await sql`update wall_comment set removed = true where id = ${comment}`.execute(tx)
         await audit.write({ actor: reader.actor, action: 'delete', entity: 'wall-comment', entityId: comment }, tx)
+        return shown(tx, reader, post.id)
       }),
     mark: (reader, id, { liked, vote }) =>
       write(reader, id, async (tx, { options = [] }) => {
