@@ -65,7 +65,7 @@ describe('an invoice that is paid by card', () => {
   const start = async (token: string): Promise<string> => ((await guest('start', token)).body.data as { url: string }).url
 
   it('is not asked for without a processor that works', async () => {
-    expect(await biller.refused('billing/ask-card-payment', ask(nextInvoice().id))).toEqual([expect.stringContaining('No card processor works')])
+    expect(await biller.refused('billing/ask-card-payment', ask(invoices[0]?.id ?? ''))).toEqual([expect.stringContaining('No card processor works')])
   })
 
   it('is set up by owners alone, with a key that nobody reads again', async () => {
@@ -141,6 +141,7 @@ describe('an invoice that is paid by card', () => {
     await biller.done('billing/record-payment', { ids: [invoice.id], values: { amount: 10, method: 'check', on: String(invoice.values.issuedOn) } })
     const after = await start(token)
     expect(after).not.toBe(before)
+    expect(processor.sessions.at(-2)).toMatchObject({ url: before, status: 'expired' })
     expect(processor.sessions.at(-1)?.amount_total).toBe(balance - 10)
     await biller.done('billing/record-payment', { ids: [invoice.id], values: { amount: balance - 10, method: 'check', on: String(invoice.values.issuedOn) } })
     expect((await page(token)).state).toBe('settled')
@@ -149,6 +150,21 @@ describe('an invoice that is paid by card', () => {
     processor.pay()
     expect((await page(token)).state).toBe('paid')
     expect((await paymentOf(invoice.id)).values).toMatchObject({ status: 'paid', problem: expect.stringMatching(/\S/) })
+  })
+
+  it('is noted when the page before was paid while another amount is asked for, and no second page is opened', async () => {
+    const invoice = nextInvoice()
+    const balance = Number(invoice.values.balance)
+    await biller.done('billing/ask-card-payment', ask(invoice.id))
+    const token = await tokenIn()
+    await start(token)
+    const opened = processor.sessions.length
+    processor.pay()
+    await biller.done('billing/record-payment', { ids: [invoice.id], values: { amount: 10, method: 'check', on: String(invoice.values.issuedOn) } })
+    expect(await guest('start', token)).toMatchObject({ status: 409 })
+    expect(processor.sessions).toHaveLength(opened)
+    // All of it was paid at the processor, ten cents more than was open: somebody looks at it.
+    expect((await paymentOf(invoice.id)).values).toMatchObject({ status: 'paid', amount: balance, problem: expect.stringMatching(/\S/) })
   })
 
   it('says nothing to who holds a link that opens nothing', async () => {

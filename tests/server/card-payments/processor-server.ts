@@ -53,6 +53,9 @@ export async function openProcessorServer(): Promise<ProcessorServer> {
       byKey.set(idempotency, session)
       return say(response, 200, session)
     }
+    const ended = method === 'POST' ? sessions.find(({ id }) => path === `/v1/checkout/sessions/${id}/expire`) : undefined
+    if (ended?.status === 'open') return say(response, 200, Object.assign(ended, { status: 'expired' }))
+    if (ended) return refuse(response, 400, 'Only open sessions can be expired.')
     const found = sessions.find(({ id }) => path === `/v1/checkout/sessions/${id}`)
     return found ? say(response, 200, found) : refuse(response, 404, 'No such session.')
   })

@@ -100,6 +100,7 @@ export async function startPayment(context: CardPaymentsContext, guest: Guest): 
   })
   const known = await openAlready(context, ready)
   if (known !== undefined) return { url: known }
+  if (await isPaidElsewhere(context, ready)) throw new RefusalError('wrong-state', { message: context.say('shared/card-payments.page.settledText') })
   const session = await openAtProcessor(context, ready, guest.token)
   if (session.url === undefined) throw notNow(context)
   await work(context, link, (tx, { row, actor }) => {
@@ -118,6 +119,20 @@ async function openAlready({ processor, clock }: CardPaymentsContext, { payment,
   return session?.state === 'open' ? session.url : undefined
 }
 
+/** A page that asks for another amount is closed before there is a new one: nobody pays both. One that was paid meanwhile is noted. */
+async function isPaidElsewhere(context: CardPaymentsContext, { actor, payment, facts }: Ready): Promise<boolean> {
+  if (payment.session === undefined || !isAtProcessor(payment, context.clock())) return false
+  try {
+    await context.processor.close(facts.secretKey, payment.session).catch((error: unknown) => {
+      if (!(error instanceof CardRefusal)) throw error
+    })
+    return await askProcessor(context, actor, payment)
+  } catch (error) {
+    context.onFailed(error)
+    throw notNow(context)
+  }
+}
+
 async function openAtProcessor(context: CardPaymentsContext, { company, payment, bill, facts }: Ready, token: string) {
   const { processor, origin, say, onFailed } = context
   const order = {
@@ -130,7 +145,6 @@ async function openAtProcessor(context: CardPaymentsContext, { company, payment,
   }
   return processor.open(facts.secretKey, order).catch((error: unknown) => {
     onFailed(error)
-    if (error instanceof CardRefusal || error instanceof Error) throw notNow(context)
-    throw error
+    throw notNow(context)
   })
 }

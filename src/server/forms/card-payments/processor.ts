@@ -32,6 +32,8 @@ export class CardRefusal extends Error {}
 export interface CardProcessor {
   open(secretKey: string, order: CardOrder): Promise<CardSession>
   read(secretKey: string, id: string): Promise<CardSession>
+  /** Nobody can pay there any more. Rejects with CardRefusal for one that is over or paid already. */
+  close(secretKey: string, id: string): Promise<void>
   /** Whether payments can be taken: in test mode by a charge of 50 cents on a test card. */
   verify(secretKey: string, mode: 'test' | 'live', key: string): Promise<void>
 }

@@ -44,7 +44,8 @@ export function stripe({ url, timeoutMs = TIMEOUT_MS }: StripeOptions): CardProc
 
   return {
     open: async (secretKey, order) => sessionIn(await call({ secretKey, path: '/v1/checkout/sessions', form: formOf(order), key: order.key }), url),
-    read: async (secretKey, id) => sessionIn(await call({ secretKey, path: `/v1/checkout/sessions/${encodeURIComponent(id)}` }), url),
+    read: async (secretKey, id) => sessionIn(await call({ secretKey, path: pathOf(id) }), url),
+    close: async (secretKey, id) => void (await call({ secretKey, path: `${pathOf(id)}/expire`, form: {} })),
     async verify(secretKey, mode, key) {
       if (!new RegExp(`^[rs]k_${mode}_`).test(secretKey)) throw new CardRefusal(`This is no ${mode} key: a ${mode} key begins with sk_${mode}_ or rk_${mode}_.`)
       if (mode === 'live') return void (await call({ secretKey, path: '/v1/balance' }))
@@ -57,6 +58,8 @@ export function stripe({ url, timeoutMs = TIMEOUT_MS }: StripeOptions): CardProc
     },
   }
 }
+
+const pathOf = (id: string): string => `/v1/checkout/sessions/${encodeURIComponent(id)}`
 
 const formOf = ({ cents, description, descriptor, email, takesBank, returnUrl }: CardOrder): Readonly<Record<string, string>> => ({
   mode: 'payment',
