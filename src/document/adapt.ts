@@ -18,6 +18,9 @@ export interface Adaptation {
 const KEPT_MAX = 500
 const kept = new WeakMap<object, Map<string, Adaptation>>()
 
+/** What was said, as JSON: written once for each call, however many records it is about. */
+const texts = new WeakMap<Adapted, string>()
+
 const AS_IT_IS: Adaptation = { key: () => '', resource: (resource) => resource, isUnused: () => false }
 
 /** What these documents are in a company that has said this; the same object for the same words. */
@@ -25,7 +28,8 @@ export function adaptationOf(linked: Pick<Linked, 'resources'>, said: Adapted | 
   if (said === undefined || Object.keys(said).length === 0) return AS_IT_IS
   const known = kept.get(linked.resources) ?? new Map<string, Adaptation>()
   kept.set(linked.resources, known)
-  const text = JSON.stringify(said)
+  const text = texts.get(said) ?? JSON.stringify(said)
+  texts.set(said, text)
   const found = known.get(text)
   if (found !== undefined) return found
   const made = createAdaptation(linked, said, text)

@@ -22,7 +22,7 @@ import {
   processorsOf,
   refusePayment,
 } from './context.ts'
-import { bondOf, findLink, type PaymentLinkRow } from './link-rows.ts'
+import { bondOf, findLink, type KeptPaymentLink, type PaymentLinkRow } from './link-rows.ts'
 import { CardRefusal } from './processor.ts'
 
 /** What a link leads to, as it is now. */
@@ -35,13 +35,8 @@ interface Held {
 }
 
 /** The link behind a token. Throws wrong-state with the reason when it holds no longer, and too-many-tries. */
-async function linkOf(context: CardPaymentsContext, guest: Guest): Promise<PaymentLinkRow> {
-  const read = await context.gate.pass(guest)
-  const link = await context.database.read('platform', (tx) => findLink(tx, read.hash))
-  const isItself = link !== undefined && context.tokens.holds(link.seal, bondOf(link)) && Date.parse(link.expiresAt) === read.expiresAt.getTime()
-  if (!isItself) throw refusePayment(context, 'unknown')
-  return link
-}
+const linkOf = ({ gate, database }: CardPaymentsContext, guest: Guest): Promise<PaymentLinkRow> =>
+  gate.linkOf<KeptPaymentLink>(guest, { find: (hash) => database.read('platform', (tx) => findLink(tx, hash)), bondOf })
 
 async function work<T>(context: CardPaymentsContext, link: PaymentLinkRow, deed: (tx: Tx, held: Held) => Promise<T>): Promise<T> {
   const company = await paperCompanyOf(context.database, link.companyId)

@@ -10,6 +10,11 @@ export interface PaymentLinkRow {
   readonly expiresAt: string
 }
 
+/** As it is kept. */
+export interface KeptPaymentLink extends PaymentLinkRow {
+  readonly seal: string
+}
+
 /** What its seal is made over. */
 export const bondOf = ({ hash, companyId, paymentId, expiresAt }: PaymentLinkRow): readonly string[] => [
   hash,
@@ -18,9 +23,8 @@ export const bondOf = ({ hash, companyId, paymentId, expiresAt }: PaymentLinkRow
   new Date(expiresAt).toISOString(),
 ]
 
-interface NewLink extends PaymentLinkRow {
+interface NewLink extends KeptPaymentLink {
   readonly id: string
-  readonly seal: string
 }
 
 /** Keeps the newest links of a payment. */
@@ -32,8 +36,8 @@ export async function insertLink(tx: Tx, { id, seal, hash, companyId, paymentId,
 }
 
 /** In the scope of the platform: whoever opens a link has no company yet. */
-export async function findLink(tx: Tx, hash: string): Promise<(PaymentLinkRow & { readonly seal: string }) | undefined> {
-  const { rows } = await sql<PaymentLinkRow & { readonly seal: string }>`select token_hash as hash, company_id as "companyId", payment_id as "paymentId", seal,
+export async function findLink(tx: Tx, hash: string): Promise<KeptPaymentLink | undefined> {
+  const { rows } = await sql<KeptPaymentLink>`select token_hash as hash, company_id as "companyId", payment_id as "paymentId", seal,
     expires_at as "expiresAt" from payment_link where token_hash = ${hash}`.execute(tx)
   return rows[0]
 }

@@ -26,13 +26,8 @@ interface Held {
 }
 
 /** The link behind a token. Throws wrong-state with the reason when it holds no longer, and too-many-tries. */
-async function linkOf(context: EDocsContext, guest: Guest): Promise<LinkRow> {
-  const read = await context.gate.pass(guest)
-  const link = await context.database.read('platform', (tx) => findLink(tx, read.hash))
-  const isItself = link !== undefined && context.tokens.holds(link.seal, bondOf(link)) && Date.parse(link.expiresAt) === read.expiresAt.getTime()
-  if (!isItself) throw refuseSigning(context, 'unknown')
-  return link
-}
+const linkOf = ({ gate, database }: EDocsContext, guest: Guest): Promise<LinkRow> =>
+  gate.linkOf<LinkRow>(guest, { find: (hash) => database.read('platform', (tx) => findLink(tx, hash)), bondOf })
 
 /** In a transaction of the company, with the record locked. */
 async function heldIn(context: EDocsContext, tx: Tx, link: LinkRow, company: PaperCompany): Promise<Held> {

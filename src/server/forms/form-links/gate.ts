@@ -15,8 +15,21 @@ type ReadToken = NonNullable<ReturnType<LinkTokens['read']>>
 export interface LinkGate {
   /** What this server has not signed is refused before anything is looked up, and counted against its address. */
   admit(guest: Guest): Promise<ReadToken>
-  /** A call through a link, counted against the link and its address. */
-  pass(guest: Guest): Promise<ReadToken>
+  /** The link behind a call, as it was made, counted against it and its address. Throws wrong-state for one that is not there, or not what was made. */
+  linkOf<Link extends SealedLink>(guest: Guest, kept: KeptLinks<Link>): Promise<Link>
+}
+
+/** What is kept of every link. */
+interface SealedLink {
+  readonly seal: string
+  readonly expiresAt: string
+}
+
+/** Where links of one kind are kept. */
+interface KeptLinks<Link> {
+  readonly find: (hash: string) => Promise<Link | undefined>
+  /** What the seal of a link was made over. */
+  readonly bondOf: (link: Link) => readonly string[]
 }
 
 interface LinkGateOptions {
@@ -36,11 +49,14 @@ export function linkGate({ what, tokens, guards, unknown }: LinkGateOptions): Li
   }
   return {
     admit,
-    async pass(guest) {
+    async linkOf(guest, { find, bondOf }) {
       const read = await admit(guest)
       wait(await guards.rates.takeOf(`${what}-address`, guest.ip, ADDRESS_RATE))
       wait(await guards.rates.take(what, read.hash, LINK_RATE))
-      return read
+      const link = await find(read.hash)
+      const isItself = link !== undefined && tokens.holds(link.seal, bondOf(link)) && Date.parse(link.expiresAt) === read.expiresAt.getTime()
+      if (!isItself) throw unknown()
+      return link
     },
   }
 }

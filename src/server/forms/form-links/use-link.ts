@@ -13,14 +13,8 @@ interface Held {
 }
 
 /** The link behind a token. */
-async function rowOf(context: LinksContext, guest: Guest): Promise<LinkRow> {
-  const { database, tokens, gate } = context
-  const read = await gate.pass(guest)
-  const row = await database.read('platform', (tx) => findLink(tx, read.hash))
-  const isItself = row !== undefined && tokens.holds(row.seal, bondOf(row)) && Date.parse(row.expiresAt) === read.expiresAt.getTime()
-  if (!isItself) throw refuseLink(context, 'unknown')
-  return row
-}
+const rowOf = ({ gate, database }: LinksContext, guest: Guest): Promise<LinkRow> =>
+  gate.linkOf<LinkRow>(guest, { find: (hash) => database.read('platform', (tx) => findLink(tx, hash)), bondOf })
 
 async function holdOf(context: LinksContext, row: LinkRow): Promise<Held> {
   if (row.revokedAt !== null) throw refuseLink(context, 'revoked')
