@@ -3,7 +3,7 @@
  * Run: npm run -s i18n:export -- <language> [--all] > strings.json
  */
 import { exported } from '#translation'
-import { englishDocuments, languageNamed, readOwn } from './i18n/shelf.ts'
+import { englishDocuments, languageNamed, readOwn } from './i18n/language-files.ts'
 
 const [code, ...flags] = process.argv.slice(2)
 const language = languageNamed(code)

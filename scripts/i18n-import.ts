@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { type ExchangeDocument, imported, tidied, unitsOf, withTexts } from '#translation'
-import { englishDocuments, languageNamed, readOwn, writeOwn } from './i18n/shelf.ts'
+import { englishDocuments, languageNamed, readOwn, writeOwn } from './i18n/language-files.ts'
 
 const [code, file] = process.argv.slice(2)
 const language = languageNamed(code)

@@ -54,7 +54,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/platform/limits': [],
   'server/platform/concurrency': ['server/platform/refusal'],
   'server/platform/settings': [],
-  'server/platform/outside': [],
+  'server/platform/outside': ['contract'],
   'server/platform/language': ['document', 'translation'],
   'server/platform/database': ['server/platform/concurrency', 'contract', 'document', 'fields', 'server/platform/refusal', 'server/platform/settings'],
   'server/platform/exclusions': ['care', 'server/platform/database'],

@@ -1,9 +1,7 @@
-import { type Answer, ERROR_STATUS, type ErrorCode, type FieldProblem, isObject, readJson } from '#contract'
+import { type Answer, ERROR_STATUS, type ErrorCode, isFieldProblem, isObject, readJson } from '#contract'
 import { ApiError } from './api-error.ts'
 
 const isErrorCode = (value: unknown): value is ErrorCode => typeof value === 'string' && Object.hasOwn(ERROR_STATUS, value)
-
-const isProblem = (value: unknown): value is FieldProblem => isObject(value) && typeof value.path === 'string' && typeof value.message === 'string'
 
 const parseObject = (text: string): Readonly<Record<string, unknown>> | undefined => {
   const value = readJson(text)
@@ -52,7 +50,7 @@ export const readAnswer = async <T, A extends Answer<T> = Answer<T>>(response: R
     status: response.status,
     code: isErrorCode(body.code) ? body.code : (CODE_OF_STATUS[response.status] ?? 'internal'),
     message: typeof body.message === 'string' ? body.message : '',
-    problems: Array.isArray(body.problems) ? body.problems.filter(isProblem) : undefined,
+    problems: Array.isArray(body.problems) ? body.problems.filter(isFieldProblem) : undefined,
     data: body.data,
   })
 }

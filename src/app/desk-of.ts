@@ -1,6 +1,6 @@
 import { assistantApi } from '#api'
 import { createDesk, type Desk, isKept, isNews } from '#assistant'
-import { offline, pageNews, pageShelf, startOffline } from '#offline'
+import { offline, pageNews, pageStore, startOffline } from '#offline'
 import { bus, type Facts } from '#store'
 
 interface DeskOwner {
@@ -24,10 +24,10 @@ export function deskOf(owner: DeskOwner, place: () => { readonly lang: string; r
   // Where it is opened before the page has rested.
   startOffline()
   const api = assistantApi(owner.userId)
-  const shelf = pageShelf({ name: 'assistant', owner, isValue: isKept })
+  const sealedStore = pageStore({ name: 'assistant', owner, isValue: isKept })
   const desk = createDesk({
     api,
-    shelf,
+    store: sealedStore,
     news: pageNews(`assistant/${of}`, isNews),
     newId: () => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`,
     now: Date.now,
@@ -47,7 +47,7 @@ export function deskOf(owner: DeskOwner, place: () => { readonly lang: string; r
   })
   const keep = (): void => void desk.drafts.flush().catch(() => undefined)
   const stay = (event: BeforeUnloadEvent): void => {
-    if (shelf.state.get().inMemory > 0) event.preventDefault()
+    if (sealedStore.state.get().inMemory > 0) event.preventDefault()
   }
   const end = ({ reason }: Facts['sessionEnded']): void => {
     // One that expired is renewed in place.

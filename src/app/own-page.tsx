@@ -3,7 +3,7 @@ import { loadRecordActions } from '#actions'
 import type { Boot } from '#contract'
 import { useT, withRoomWords } from '#i18n'
 import { navigate, useRoute } from '#navigation'
-import { type LentBlocks, loadBlockSlots, loadOperationDialog, loadOutboxCard, ScreenView } from '#renderer'
+import { loadBlockSlots, loadOperationDialog, loadOutboxCard, ScreenView, type SlotBlocks } from '#renderer'
 import { loadOwnFrame, ScreenBoundary } from '#shell'
 import { useApp } from '#store'
 import { EmptyState, lazyPart } from '#widgets'
@@ -26,7 +26,7 @@ function OwnChat({ label }: { readonly label: string }) {
   if (!boot || boot.viewedBy) return <EmptyState icon="messages-square" title={t('shared/page.notHere')} />
   return <ChatBlock boot={boot} label={label} />
 }
-const blocks: LentBlocks = { chat: OwnChat }
+const blocks: SlotBlocks = { chat: OwnChat }
 
 /** A clock is pressed where there is no network: what asks for it, and the key that seals what waits, are there before. */
 function useReadyForPresses(): void {

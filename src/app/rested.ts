@@ -16,16 +16,16 @@ const isBusy = (): boolean => !hasArrived() || callsOnTheirWay() > 0
 /** Runs once the screen is there and the browser has nothing else to do; gives back how to call it off. */
 export const whenIdle = (run: () => void): (() => void) => {
   const latest = performance.now() + BUSY_AT_MOST_MS
-  let callOff = (): void => undefined
+  let cancel = (): void => undefined
   const look = (): void => {
-    if (isBusy() && performance.now() < latest) callOff = after(LOOK_AGAIN_MS, ask)
+    if (isBusy() && performance.now() < latest) cancel = after(LOOK_AGAIN_MS, ask)
     else run()
   }
   const ask = (): void => {
-    callOff = idle(look)
+    cancel = idle(look)
   }
   ask()
-  return () => callOff()
+  return () => cancel()
 }
 
 function idle(run: () => void): () => void {

@@ -22,7 +22,7 @@ const outbox = (
 )
 
 /** What other rooms lend to the top bar. */
-const lent: NonNullable<FrameProps['lent']> = {
+const layerSlots: NonNullable<FrameProps['layerSlots']> = {
   assistant: async () => (await withRoomWords(import('./assistant.tsx'))).Assistant,
   game: async () => (await withRoomWords(import('#games'))).GamesDialog,
   runs: async () => (await withRoomWords(loadRunsDialog())).RunsDialog,
@@ -38,7 +38,7 @@ export function Workspace({ boot, onTryServer }: WorkspaceProps) {
   const { path, match, params, nameKey } = useRoute()
   const { screen: screenId, kind } = match && !match.route.planned ? match.route : {}
   return (
-    <Frame boot={boot} onTryServer={onTryServer} outbox={outbox} lent={lent}>
+    <Frame boot={boot} onTryServer={onTryServer} outbox={outbox} layerSlots={layerSlots}>
       <ScreenBoundary key={path}>
         {screenId ? <ScreenView key={path} screenId={screenId} kind={kind} params={params} /> : <NotFound name={t(nameKey ?? 'shared/navigation.workspace')} />}
       </ScreenBoundary>

@@ -1,9 +1,9 @@
 import type { CallRoom } from '#contract'
 import type { SocketLine } from '#realtime'
 import { type CallState, isInside, START } from './call-state.ts'
+import { createMeeting } from './meeting.ts'
 import type { OwnMedia } from './own-media.ts'
-import { createPeer, type Peer } from './peer.ts'
-import { createSignals, type Heard, isAgreed } from './signals.ts'
+import { createSignals, isAgreed } from './signals.ts'
 
 export interface CallOutside {
   readonly line: SocketLine
@@ -29,27 +29,27 @@ export interface Call {
 
 const ASK_MS = 10_000
 
+/** What was not passed on is said again when the line is back. */
+const failed = (): void => undefined
+
 const isRoom = (value: unknown): value is CallRoom => typeof value === 'object' && value !== null && 'name' in value && 'stunUrls' in value
 
 export function createCall({ line, room, page, openMedia, connect }: CallOutside): Call {
   let state: CallState = START
-  let stunUrls: readonly string[] = []
-  let peer: Peer | undefined
   let isClosed = false
   const watchers = new Set<() => void>()
   const become = (change: Partial<CallState>): void => {
     state = { ...state, ...change }
     for (const watch of [...watchers]) watch()
   }
-  const { say, stop: stopSignals } = createSignals(line, { room, peer: page }, (heard) => void hear(heard).catch(failed))
-  /** What was not passed on is said again when the line is back. */
-  const failed = (): void => undefined
+  const { say, stop: stopSignals } = createSignals(line, { room, peer: page }, (heard) => void meeting.hear(heard).catch(failed))
+  const meeting = createMeeting({ page, connect, get: () => state, become, say, failed })
   const announce = (take = false): void => void say('here', take ? { data: 'take' } : {}).catch(failed)
 
   async function lookUp(): Promise<void> {
     const answer = await line.ask('call-room', { room }, ASK_MS)
     if (!isAgreed(answer) || !isRoom(answer.data)) return become({ step: 'refused' })
-    stunUrls = answer.data.stunUrls
+    meeting.hasStunUrls(answer.data.stunUrls)
     become({ step: 'ready', name: answer.data.name })
   }
 
@@ -58,61 +58,6 @@ export function createCall({ line, room, page, openMedia, connect }: CallOutside
     if (line.get().state !== 'open') return
     if (state.step === 'asking') lookUp().catch(failed)
     else if (isInside(state.step) && state.step !== 'connected') announce()
-  }
-
-  function meet(other: string): Peer {
-    peer?.close()
-    const own = state.own ?? new MediaStream()
-    const met = createPeer({
-      id: other,
-      connection: connect({ iceServers: stunUrls.length === 0 ? [] : [{ urls: [...stunUrls] }] }),
-      own,
-      say: (kind, data) => say(kind, { to: other, data }),
-      onTheirs: (theirs) => become({ theirs }),
-      onStep: (step) => {
-        if (peer === met && isInside(state.step)) become({ step })
-        if (peer === met && step === 'connected' && !state.isCameraOn) void say('camera', { to: other, data: 'off' }).catch(failed)
-      },
-      failed,
-    })
-    peer = met
-    become({ step: 'connecting', theirs: undefined, isTheirCameraOn: true })
-    return met
-  }
-
-  async function hear({ kind, peer: from, isForMe, data }: Heard): Promise<void> {
-    if (!isInside(state.step)) return
-    const isPartner = peer?.id === from
-    switch (kind) {
-      case 'here': {
-        const isTaken = peer !== undefined && !isPartner && (state.step === 'connected' || state.step === 'connecting')
-        if (isTaken && data !== 'take') return say('busy', { to: from })
-        if (isTaken && peer !== undefined) void say('busy', { to: peer.id }).catch(failed)
-        if (isPartner && isForMe && (state.step === 'connecting' || state.step === 'connected')) return
-        // Of the two the one whose name comes later makes the offer, so that they never do so at once.
-        if (page > from) return meet(from).offer()
-        meet(from)
-        return isForMe ? undefined : say('here', { to: from })
-      }
-      case 'offer':
-        return isForMe ? (isPartner && peer ? peer : meet(from)).answer(data) : undefined
-      case 'answer':
-        return isPartner && isForMe ? peer?.accept(data) : undefined
-      case 'candidate':
-        return isPartner && isForMe ? peer?.add(data) : undefined
-      case 'camera':
-        return isPartner ? become({ isTheirCameraOn: data !== 'off' }) : undefined
-      case 'bye':
-        return isPartner ? leftBy('left') : undefined
-      case 'busy':
-        return isForMe ? leftBy('busy') : undefined
-    }
-  }
-
-  function leftBy(step: 'left' | 'busy' | 'over'): void {
-    peer?.close()
-    peer = undefined
-    become({ step, theirs: undefined })
   }
 
   async function join(): Promise<void> {
@@ -142,7 +87,7 @@ export function createCall({ line, room, page, openMedia, connect }: CallOutside
     const isCameraOn = !state.isCameraOn
     for (const track of state.own?.getVideoTracks() ?? []) track.enabled = isCameraOn
     become({ isCameraOn })
-    if (peer !== undefined) await say('camera', { to: peer.id, data: isCameraOn ? 'on' : 'off' }).catch(failed)
+    await meeting.sayCamera(isCameraOn)
   }
 
   function end(): void {
@@ -163,13 +108,13 @@ export function createCall({ line, room, page, openMedia, connect }: CallOutside
     toggleCamera,
     hangUp() {
       end()
-      leftBy('over')
+      meeting.leave('over')
       become({ own: undefined })
     },
     close() {
       isClosed = true
       end()
-      peer?.close()
+      meeting.close()
       stopSignals()
       stopWatching()
     },

@@ -9,17 +9,17 @@ export interface ChatDrafts extends Pick<RestingTexts, 'get' | 'set' | 'flush'> 
 
 const REST_MS = 400
 
-export const createChatDrafts = ({ drafts: shelf, clock }: Pick<ClientPorts, 'drafts' | 'clock'>): ChatDrafts => {
+export const createChatDrafts = ({ drafts: store, clock }: Pick<ClientPorts, 'drafts' | 'clock'>): ChatDrafts => {
   const { found, ...texts } = createRestingTexts({
-    put: (id, text) => shelf.put(id, text),
-    remove: (id) => shelf.remove(id),
+    put: (id, text) => store.put(id, text),
+    remove: (id) => store.remove(id),
     after: clock.after,
     restMs: REST_MS,
   })
   return {
     ...texts,
     load: async () => {
-      for (const [id, text] of await shelf.all()) found(id, text)
+      for (const [id, text] of await store.all()) found(id, text)
     },
   }
 }

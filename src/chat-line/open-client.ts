@@ -1,6 +1,6 @@
 import { chatApi } from '#api'
 import { translate } from '#i18n'
-import { offline, pageNews, pageShelf, startOffline } from '#offline'
+import { offline, pageNews, pageStore, startOffline } from '#offline'
 import { socketLine } from '#realtime'
 import { createChatClient, type OwnedChatClient } from './create-client.ts'
 import { isKeptMessage } from './outbox/kept-message.ts'
@@ -28,8 +28,8 @@ export const openChatClient = (owner: ChatOwner, page: Window = window): OwnedCh
   const line = createChatClient({
     owner,
     socket: socketLine(),
-    outbox: pageShelf({ name: 'chat-outbox', owner, isValue: isKeptMessage }),
-    drafts: pageShelf({ name: 'chat-drafts', owner, isValue: isText }),
+    outbox: pageStore({ name: 'chat-outbox', owner, isValue: isKeptMessage }),
+    drafts: pageStore({ name: 'chat-drafts', owner, isValue: isText }),
     locks: room.locks,
     news: pageNews(`chat/${owner.userId}/${owner.companyId}`, isNews),
     clock: room.clock,

@@ -1,6 +1,6 @@
 import type { ChatUpload } from '#api'
 import type { ChatAnswer, ChatFile, ChatMessage } from '#contract'
-import type { News, Shelf } from '#offline'
+import type { News, SealedStore } from '#offline'
 import type { SocketLine } from '#realtime'
 import type { KeptMessage } from './outbox/kept-message.ts'
 
@@ -27,8 +27,8 @@ export interface ChatCalls {
 export interface ClientPorts {
   readonly owner: ChatOwner
   readonly socket: Pick<SocketLine, 'get' | 'subscribe' | 'onEvent' | 'ask' | 'probe'>
-  readonly outbox: Shelf<KeptMessage>
-  readonly drafts: Shelf<string>
+  readonly outbox: SealedStore<KeptMessage>
+  readonly drafts: SealedStore<string>
   readonly locks: Pick<LockManager, 'request'>
   readonly news: News<ChatNews>
   readonly clock: {

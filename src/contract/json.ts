@@ -1,4 +1,4 @@
-import type { Json } from './wire.ts'
+import type { FieldProblem, Json } from './wire.ts'
 
 /** An object that is no list. */
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -8,8 +8,38 @@ export type JsonObject = Readonly<Record<string, Json>>
 
 export const isJsonObject = (value: unknown): value is JsonObject => isObject(value)
 
+/** The parts of a value; none when it is no object. */
+export const partsIn = (value: Json | undefined): JsonObject => (isJsonObject(value) ? value : {})
+
+/** A row that is known by its id, wherever it stands. */
+export type NamedRow = JsonObject & { readonly id: string }
+
+export const isNamedRow = (value: Json | undefined): value is NamedRow => isJsonObject(value) && typeof value.id === 'string'
+
+/** What a list holds; nothing when it is none. */
+export function listIn(value: Json | undefined): readonly Json[]
+export function listIn(value: unknown): readonly unknown[]
+export function listIn(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+/** A text; '' for what is none. */
+export const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** A text that says something; undefined for a blank one and for what is none. */
+export const filledText = (value: unknown): string | undefined => textIn(value) || undefined
+
+/** A number; undefined for what is none. */
+export const numberIn = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
+
+/** The objects of a list; none when it is no list. */
+export const objectsIn = (value: unknown): readonly Readonly<Record<string, unknown>>[] => listIn(value).filter(isObject)
+
 /** The rows of a value; none when it is no list. */
-export const rowsIn = (value: Json | undefined): readonly JsonObject[] => (Array.isArray(value) ? value.filter(isJsonObject) : [])
+export const rowsIn = (value: Json | undefined): readonly JsonObject[] => listIn(value).filter(isJsonObject)
+
+/** Whether something that was read is a problem with a field. */
+export const isFieldProblem = (value: unknown): value is FieldProblem => isObject(value) && typeof value.path === 'string' && typeof value.message === 'string'
 
 /** What a text says as JSON; undefined when it is none. */
 export function readJson(text: string): unknown {

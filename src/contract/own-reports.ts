@@ -1,7 +1,9 @@
 /** Reports that a company makes of its own records: how its record says one, and what the page is handed of it. */
+
 import { conditionOf, conditionText } from './conditions.ts'
 import type { ReportData } from './figures.ts'
 import type { Filter } from './generated/documents.ts'
+import { filledText, objectsIn } from './json.ts'
 import type { ScreenBundle } from './resolved.ts'
 
 /** How much one report asks for. */
@@ -67,14 +69,11 @@ export const recordOfOwnReport = (screenId: string): string | undefined => (scre
 export const OWN_REPORT_STRINGS = 'shared/own-report'
 
 type Values = Readonly<Record<string, unknown>>
-const entriesOf = (value: unknown): readonly Values[] =>
-  Array.isArray(value) ? value.filter((row): row is Values => typeof row === 'object' && row !== null) : []
-const filledText = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 
 /** The report that a record says. */
 export function ownReportOf(values: Values): OwnReport {
-  const numbers = entriesOf(values.numbers)
-  const conditions = entriesOf(values.conditions).map((row) => {
+  const numbers = objectsIn(values.numbers)
+  const conditions = objectsIn(values.conditions).map((row) => {
     const field = String(row.field ?? '')
     const of = typeof row.number === 'number' ? row.number : 0
     // One that cannot be read, or is about no number, asks for nothing: it is a fault, and never left out.
@@ -84,7 +83,7 @@ export function ownReportOf(values: Values): OwnReport {
   const ofNumber = (place: number): readonly Filter[] => conditions.flatMap(({ of, filter }) => (of === place ? [filter] : []))
   return {
     source: filledText(values.source) ?? '',
-    groups: entriesOf(values.groups).map((row) => ({ field: String(row.field ?? ''), each: filledText(row.each) as OwnReportGroup['each'] })),
+    groups: objectsIn(values.groups).map((row) => ({ field: String(row.field ?? ''), each: filledText(row.each) as OwnReportGroup['each'] })),
     numbers: numbers.map((row, index) => ({
       title: String(row.title ?? ''),
       take: (filledText(row.take) ?? 'count') as OwnReportTake,

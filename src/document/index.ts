@@ -10,7 +10,7 @@ export type { Linked, LinkedDomain, LinkedForm, LinkedMenuItem, LinkedOperation,
 export { loadDocuments } from './load-documents.ts'
 export { type OwnReportFault, ownReportFaults, ownReportScreen, reportAxes } from './own-reports.ts'
 export type { Problem, StringMend } from './problem.ts'
-export type { ReadingShelf } from './read-documents.ts'
+export type { ReadingCache } from './read-documents.ts'
 export { nameOfRole, resourceOfRole } from './roles.ts'
 export type { SourceFile } from './source-file.ts'
 export { type StaticFilter, staticFilter } from './static-filter.ts'

@@ -20,14 +20,14 @@ import { checkUnreferenced } from './link/unreferenced.ts'
 import type { Linked } from './linked.ts'
 import { compileMetaSchemas, isMetaSchema, type MetaSchemas } from './meta-schemas.ts'
 import type { Problem } from './problem.ts'
-import { type ReadingShelf, readDocuments } from './read-documents.ts'
+import { type ReadingCache, readDocuments } from './read-documents.ts'
 import type { SourceFile } from './source-file.ts'
 
 export interface LoadOptions {
   /** Icons that the registry draws; without it icons are not checked. */
   readonly icons?: readonly string[]
   /** What earlier loads read: of the same files read anew only what changed. */
-  readonly shelf?: ReadingShelf
+  readonly cache?: ReadingCache
 }
 
 /** Everything, or everything that is wrong: a set of documents with a problem never loads (design: architecture P2). */
@@ -43,7 +43,7 @@ export function loadDocuments(files: readonly SourceFile[], options: LoadOptions
   const read = readDocuments(
     sorted.filter(({ path }) => !isMetaSchema(path)),
     metaSchemas(sorted.filter(({ path }) => isMetaSchema(path))),
-    options.shelf,
+    options.cache,
   )
   const context = createLinkContext(read, options.icons)
   const linked = link(context)

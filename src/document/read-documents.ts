@@ -40,8 +40,8 @@ const HOMES: Readonly<Record<string, RegExp>> = {
 const KEBAB_PATH = /^[a-z0-9]+(-[a-z0-9]+)*(\/[a-z0-9]+(-[a-z0-9]+)*)+$/
 
 /** Parses each file, finds its meta-schema by `$schema` and checks it by that. */
-export function readDocuments(files: readonly SourceFile[], meta: MetaSchemas, shelf?: ReadingShelf): ReadDocuments {
-  const results = files.map((file) => readOnce(file, meta, shelf))
+export function readDocuments(files: readonly SourceFile[], meta: MetaSchemas, cache?: ReadingCache): ReadDocuments {
+  const results = files.map((file) => readOnce(file, meta, cache))
   const documents = results.flatMap(({ document }) => document ?? [])
   return {
     documents,
@@ -64,13 +64,13 @@ interface KnownReading {
 }
 
 /** What was read of each file last, for who loads nearly the same files again and again. It holds the places of everything in them, some ten times their text. */
-export type ReadingShelf = Map<string, KnownReading>
+export type ReadingCache = Map<string, KnownReading>
 
-function readOnce(file: SourceFile, meta: MetaSchemas, shelf: ReadingShelf | undefined): ReadResult {
-  const known = shelf?.get(file.path)
+function readOnce(file: SourceFile, meta: MetaSchemas, cache: ReadingCache | undefined): ReadResult {
+  const known = cache?.get(file.path)
   if (known !== undefined && known.text === file.text && known.meta === meta) return known.result
   const result = readDocument(file, meta)
-  shelf?.set(file.path, { text: file.text, meta, result })
+  cache?.set(file.path, { text: file.text, meta, result })
   return result
 }
 

@@ -1,4 +1,4 @@
-import { isObject, type ResolvedField } from '#contract'
+import { isObject, listIn, type ResolvedField } from '#contract'
 import { typeOf } from '#fields'
 import type { Fields } from './scope.ts'
 
@@ -22,7 +22,7 @@ function tidy(value: unknown, field: ResolvedField): unknown {
   const { of, items } = field
   switch (typeOf(field).holds) {
     case 'array':
-      return of ? listOnce(listOf(value), of, items ? fixedRow : allOnce) : listOf(value).filter((item) => !isBlank(item))
+      return of ? listOnce(listIn(value), of, items ? fixedRow : allOnce) : listIn(value).filter((item) => !isBlank(item))
     case 'object':
       return of ? allOnce(value, of) : withoutBlankEntries(value)
     default:
@@ -31,7 +31,6 @@ function tidy(value: unknown, field: ResolvedField): unknown {
 }
 
 const isBlank = (value: unknown): boolean => value === null || value === undefined || value === ''
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 const NO_VALUES: Values = {}
 const allOf = (value: Values, fields: Fields): Values => withoutBlanks(value, fields, Object.keys(fields))
 const allOnce = (value: unknown, fields: Fields): Values => once(tidied, isObject(value) ? value : NO_VALUES, fields, allOf)

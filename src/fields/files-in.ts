@@ -1,4 +1,4 @@
-import { isObject, type Json, type ResolvedField } from '#contract'
+import { isObject, type Json, listIn, type ResolvedField } from '#contract'
 
 type Fields = Readonly<Record<string, ResolvedField>>
 type Values = Readonly<Record<string, Json>>
@@ -17,13 +17,11 @@ export function filesIn(fields: Fields, values: Values, at = ''): readonly FileA
 }
 
 function filesAt(field: ResolvedField, value: Json | undefined, at: string): readonly FileAnswer[] {
-  if (field.type === 'file') return listOf(value).flatMap((each, index) => (isObject(each) ? [{ pointer: `${at}/${index}`, field, value: each }] : []))
+  if (field.type === 'file') return listIn(value).flatMap((each, index) => (isObject(each) ? [{ pointer: `${at}/${index}`, field, value: each }] : []))
   if (field.of === undefined) return []
   if (isObject(value)) return filesIn(field.of, value, at)
-  return listOf(value).flatMap((row, index) => (isObject(row) ? filesIn(field.of ?? {}, row, `${at}/${index}`) : []))
+  return listIn(value).flatMap((row, index) => (isObject(row) ? filesIn(field.of ?? {}, row, `${at}/${index}`) : []))
 }
-
-const listOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : [])
 
 /** The same answers with each file as `change` makes it. */
 export function withFiles(fields: Fields, values: Values, change: (file: Values) => Json): Values {
@@ -35,7 +33,7 @@ export function withFiles(fields: Fields, values: Values, change: (file: Values)
 }
 
 function changedAt(field: ResolvedField, value: Json, change: (file: Values) => Json): Json {
-  if (field.type === 'file') return listOf(value).map((each) => (isObject(each) ? change(each) : each))
+  if (field.type === 'file') return listIn(value).map((each) => (isObject(each) ? change(each) : each))
   const { of } = field
   if (of === undefined) return value
   if (isObject(value)) return withFiles(of, value, change)

@@ -15,6 +15,7 @@ import { sendWithFiles } from './files/send-with-files.ts'
 import { createKeys, type Keys } from './keys/create-keys.ts'
 import type { UnlockOutcome } from './keys/key-state.ts'
 import { createKeyStore } from './keys/key-store.ts'
+import { createOpening } from './keys/opening.ts'
 import { createOutbox, type Outbox, type OutboxNews } from './outbox/create-outbox.ts'
 import { createOutboxTable } from './outbox/outbox-table.ts'
 import { keepPace } from './outbox/pace.ts'
@@ -67,10 +68,6 @@ export interface Offline {
   /** Something would be lost if the page were closed now. */
   readonly shouldBlockUnload: () => boolean
 }
-
-const MINUTE_MS = 60_000
-/** When a refused key is asked for again: soon, then every five minutes for an hour, after which the server gives new ones in any case. */
-const KEY_RETRY_MS: readonly number[] = [5_000, 15_000, MINUTE_MS, ...Array.from({ length: 13 }, () => 5 * MINUTE_MS)]
 
 const isDraftNews = (value: unknown): value is DraftNews => typeof value === 'object' && value !== null && 'id' in value && 'version' in value
 const isOutboxNews = (value: unknown): value is OutboxNews => value === 'changed'
@@ -130,33 +127,7 @@ export const createOffline = (outside: OfflineOutside, onStored: StoredListener 
     await outbox.wake()
     say({ isPersisted: await persistence.isKept() })
   }
-
-  let lastUser: string | undefined
-  let callOff: () => void = () => undefined
-
-  /** The server gives no key now, because too many were asked for or it is in trouble: what lies in memory waits for it. */
-  const againLater = (tries: number): void => {
-    const wait = KEY_RETRY_MS[tries]
-    if (wait === undefined || keys.state.get().kind !== 'locked' || !outside.isOnline()) return
-    callOff = clock.after(wait, () => void begin(tries + 1).catch(() => undefined))
-  }
-
-  const begin = async (tries = 0): Promise<void> => {
-    callOff()
-    const userId = owner()?.userId
-    if (userId === undefined) return
-    if (lastUser !== undefined && lastUser !== userId) drafts.forgetMemory()
-    lastUser = userId
-    // Whoever looks through another's eyes keeps nothing here, and has no key of theirs.
-    if (outside.boot()?.viewedBy) return keys.lock()
-    // Without network an unlocked key stays, and a closed one waits for the next start.
-    if (keys.current()?.userId !== userId) {
-      await keys.openSignedIn(userId).catch(() => againLater(tries))
-      const state = keys.state.get()
-      if (state.kind === 'open' && state.evicted > 0) say({ lost: state.evicted })
-    }
-    await goOn()
-  }
+  const opening = createOpening(outside, { keys, owner, goOn, onOtherUser: drafts.forgetMemory, onEvicted: (lost) => say({ lost }) })
 
   return {
     keys,
@@ -171,14 +142,14 @@ export const createOffline = (outside: OfflineOutside, onStored: StoredListener 
     notice,
     locks: outside.locks,
     clock,
-    begin: () => begin(),
+    begin: () => opening.begin(),
     unlock: async (userId, passphrase) => {
       const outcome = await keys.unlock(userId, passphrase)
       if (outcome === 'open' && owner()?.userId === userId) await goOn()
       return outcome
     },
     lock: () => {
-      callOff()
+      opening.cancel()
       report.stop()
       keys.lock()
       say({ lost: 0 })

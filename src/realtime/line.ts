@@ -79,7 +79,7 @@ export const createLine = ({ now, after, random, doubted }: LineOutside): OwnedL
     let restartWithin: number | undefined
     let tries = 0
     let refusals = 0
-    let callOff: () => void = () => undefined
+    let cancel: () => void = () => undefined
     const isCurrent = (): boolean => socket === own && !isOver
 
     /** The server ended it, or did not let it in: the library leaves that to us. A server that restarts says when. */
@@ -92,8 +92,8 @@ export const createLine = ({ now, after, random, doubted }: LineOutside): OwnedL
       }
       const wait = Math.min(BACK.mostMs, BACK.firstMs * 2 ** tries) * (1 - BACK.spread + random() * 2 * BACK.spread)
       tries += 1
-      callOff()
-      callOff = after(restartWithin === undefined ? wait : random() * restartWithin, () => void own.connect())
+      cancel()
+      cancel = after(restartWithin === undefined ? wait : random() * restartWithin, () => void own.connect())
       restartWithin = undefined
     }
 
@@ -119,7 +119,7 @@ export const createLine = ({ now, after, random, doubted }: LineOutside): OwnedL
     if (state.state === 'refused') become('connecting')
     return () => {
       isOver = true
-      callOff()
+      cancel()
       own.disconnect()
       if (socket !== own) return
       socket = undefined

@@ -13,8 +13,8 @@ export const loadRunsDialog = () => import('./operation/runs-dialog.tsx')
 export const loadOutboxCard = () => import('./answers/outbox-card.tsx')
 
 /** What lends blocks to pages; loaded only where somebody does. */
-export const loadBlockSlots = () => import('./page/lent-blocks.tsx')
-export type { LentBlocks } from './page/lent-blocks.tsx'
+export const loadBlockSlots = () => import('./page/block-slots.tsx')
+export type { SlotBlocks } from './page/block-slots.tsx'
 export { fetchPart } from './screen-parts.ts'
 export { prefetchRows, prefetchScreen, type WantedScreen } from './screen-query.ts'
 export { ScreenView, type ScreenViewProps } from './screen-view.tsx'

@@ -30,7 +30,7 @@ export interface FrameProps {
   /** What waits to be sent, drawn where offline use is spoken of. */
   readonly outbox?: ReactNode
   /** Layers that other rooms lend to the top bar, by the action that opens them. */
-  readonly lent?: Readonly<Record<string, LoadLayer>>
+  readonly layerSlots?: Readonly<Record<string, LoadLayer>>
   readonly children: ReactNode
 }
 
@@ -38,7 +38,7 @@ const LiveChat = lazyPart(async () => (await withRoomWords(import('./live-chat/l
 const ViewingNotice = lazyPart(async () => (await withRoomWords(import('./notices/viewing-notice.tsx'))).ViewingNotice)
 
 /** What stands around every page: skip link, sidebar, top bar, notices, the page, footer. */
-export function Frame({ boot, onTryServer, outbox, lent, children }: FrameProps) {
+export function Frame({ boot, onTryServer, outbox, layerSlots, children }: FrameProps) {
   const t = useT()
   const { path } = useRoute()
   const [isMenuOpen, setMenuOpen] = useState(false)
@@ -61,7 +61,13 @@ export function Frame({ boot, onTryServer, outbox, lent, children }: FrameProps)
         </a>
         {hasSide && <SideBox boot={boot} path={path} size={size} color={look.MENU_COLOR} />}
         <div className={css.work}>
-          <TopBar boot={boot} outbox={outbox} lent={lent} leads={hasSide ? 'nothing' : isRow ? 'logo' : 'menu'} onOpenMenu={() => setMenuOpen(true)} />
+          <TopBar
+            boot={boot}
+            outbox={outbox}
+            layerSlots={layerSlots}
+            leads={hasSide ? 'nothing' : isRow ? 'logo' : 'menu'}
+            onOpenMenu={() => setMenuOpen(true)}
+          />
           {isRow && (
             <div className={classNames(css.row, toneOf(look.MENU_COLOR))}>
               <LaterFlyout {...menu} along="row" />

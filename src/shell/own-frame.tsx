@@ -38,7 +38,7 @@ export function OwnFrame({ boot, onTryServer, children }: OwnFrameProps) {
   const main = useFocusOnArrival(path)
   const look = useApp((state) => state.look)
   const [layer, setLayer] = useState(() => firstLayer(boot.password, localStorage))
-  const actions = useShellActions({ superadmin: false, isOwnAccount: true, lent: NO_NAMES, open: setLayer })
+  const actions = useShellActions({ superadmin: false, isOwnAccount: true, layerSlots: NO_NAMES, open: setLayer })
   useDocumentTitle()
   useLookAttributes(look, 'fullscreen')
   return (
@@ -55,7 +55,7 @@ export function OwnFrame({ boot, onTryServer, children }: OwnFrameProps) {
           <IconButton icon="settings" iconSize={18} label={t('shared/look.title')} onClick={() => setLayer('look')} />
           <UserMenu user={boot.user} actions={actions.filter(({ menu }) => menu === 'user')} />
         </div>
-        {layer && <Layer key={layer} action={layer} boot={boot} actions={actions} lent={NONE} onClose={() => setLayer(undefined)} />}
+        {layer && <Layer key={layer} action={layer} boot={boot} actions={actions} layerSlots={NONE} onClose={() => setLayer(undefined)} />}
       </header>
       {boot.viewedBy && <ViewingNotice seen={`${boot.user.firstName} ${boot.user.lastName}`} viewer={boot.viewedBy.name} />}
       {boot.company.isDemo && (

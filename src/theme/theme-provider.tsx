@@ -16,21 +16,21 @@ export interface ThemeProviderProps {
 /** Puts the look on the whole page: class and `data-theme` for the appearance, `dir` for the direction. Defaults: light, left to right. */
 export function ThemeProvider({ appearance = 'light', direction = 'ltr', children }: ThemeProviderProps) {
   useLayoutEffect(() => {
-    wear(appearance)
+    apply(appearance)
     document.documentElement.dir = direction
   }, [appearance, direction])
   useEffect(
     () =>
       onPaper(
-        () => wear('light'),
-        () => wear(appearance),
+        () => apply('light'),
+        () => apply(appearance),
       ),
     [appearance],
   )
   return children
 }
 
-function wear(appearance: Appearance): void {
+function apply(appearance: Appearance): void {
   const root = document.documentElement
   root.classList.toggle('dark', appearance === 'dark')
   root.classList.toggle('light', appearance === 'light')

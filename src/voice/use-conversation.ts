@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Look, MenuNode } from '#contract'
 import { useT } from '#i18n'
-import { browserRecognizer, type HearingFault, type Listening, type Recognizer } from './recognizer.ts'
 import { screensOf } from './screens.ts'
 import type { Change, VoiceSetting } from './settings.ts'
 import { browserSpeech, speak } from './speak.ts'
 import { type Outcome, type SpokenScreen, understand } from './understand.ts'
+import { useMicrophone } from './use-microphone.ts'
 
 /** One thing that was said, by the person or the assistant. */
 export interface Line {
@@ -31,53 +31,11 @@ const LINES_MAX = 12
 export function useConversation({ menu, isLocked, onOpen, onLook, onFontSize, onLayout }: ConversationOptions) {
   const t = useT()
   const screens = useMemo(() => screensOf(menu, t), [menu, t])
-  const [recognizer, setRecognizer] = useState<Recognizer>()
   const [lines, setLines] = useState<readonly Line[]>([])
-  const [isListening, setListening] = useState(false)
-  const [fault, setFault] = useState<HearingFault | 'noText'>()
   const [pending, setPending] = useState<VoiceSetting>()
-  const listening = useRef<Listening>(undefined)
-  const wantsMore = useRef(false)
-
-  useEffect(() => {
-    let isGone = false
-    void browserRecognizer(window).then((found) => isGone || setRecognizer(found))
-    return () => {
-      isGone = true
-      listening.current?.abort()
-      globalThis.speechSynthesis?.cancel()
-    }
-  }, [])
+  const { recognizer, isListening, fault, setFault, wantsMore, hush, listen } = useMicrophone((text) => hear.current(text))
 
   const add = (by: Line['by'], text: string): void => setLines((before) => [...before, { id: (before.at(-1)?.id ?? 0) + 1, by, text }].slice(-LINES_MAX))
-
-  const hush = (): void => {
-    wantsMore.current = false
-    listening.current?.abort()
-    listening.current = undefined
-    setListening(false)
-  }
-
-  const listen = (): void => {
-    if (!recognizer || listening.current) return
-    setFault(undefined)
-    setListening(true)
-    wantsMore.current = true
-    let heard: string | undefined
-    listening.current = recognizer.listen({
-      onHeard: (text) => {
-        heard = text
-      },
-      onFault: setFault,
-      onEnd: () => {
-        listening.current = undefined
-        setListening(false)
-        // An engine that ends by itself, without a word, is not started again: no loop.
-        if (heard !== undefined) hear.current(heard)
-        else wantsMore.current = false
-      },
-    })
-  }
 
   /** Says it and shows it; then listens on where the conversation goes on and began by voice. */
   const answer = async (text: string, goesOn: boolean): Promise<void> => {

@@ -278,7 +278,7 @@ export function memoryDesk(api: AssistantApi, { kept, hearers }: MemoryDevice = 
   const own = new Set<(news: AssistantNews) => void>()
   return createDesk({
     api,
-    shelf: {
+    store: {
       put: async (id, value) => void kept.set(id, value),
       remove: async (id) => void kept.delete(id),
       all: async () => new Map(kept),

@@ -44,9 +44,9 @@ it('waits no longer than ten seconds for an answer that does not come', async ()
 it('does nothing once it is called off, whatever it waits for', async () => {
   ran.mockClear()
   const asked = api.get('/api/records/client')
-  const callOff = whenIdle(ran)
+  const cancel = whenIdle(ran)
   await vi.advanceTimersByTimeAsync(2_500)
-  callOff()
+  cancel()
   answer(OK())
   await asked
   await vi.advanceTimersByTimeAsync(20_000)

@@ -5,9 +5,9 @@ import { readGolden } from '../../scripts/bench/assistant/golden.ts'
 import { isHit, strayOf } from '../../scripts/bench/assistant/judge.ts'
 import { quote } from '../../src/server/assistant/answer/quote.ts'
 import type { AgencyHelp } from '../../src/server/assistant/corpus/agency-help.ts'
+import { type Corpus, createCorpus } from '../../src/server/assistant/corpus/corpus.ts'
 import type { OwnWords, Passage } from '../../src/server/assistant/corpus/passage.ts'
 import { readableFor } from '../../src/server/assistant/corpus/readable.ts'
-import { createShelf, type Shelf } from '../../src/server/assistant/corpus/shelf.ts'
 import type { HelpSearch } from '../../src/server/assistant/search/help.ts'
 import fc from '../fast-check.ts'
 import { actorOf, actorWith, catalogue, roles } from '../permissions/documents.ts'
@@ -201,10 +201,10 @@ describe('the index of the help', () => {
         return documents.help
       },
     }
-    const shelf = createShelf(() => counted, nothing)
-    const own = await shelf(reader({ client: 'Participant' }))
-    expect(await shelf(reader({ client: 'Participant' }, SOUTH))).toBe(own)
-    expect(await shelf(reader())).not.toBe(own)
+    const corpus = createCorpus(() => counted, nothing)
+    const own = await corpus(reader({ client: 'Participant' }))
+    expect(await corpus(reader({ client: 'Participant' }, SOUTH))).toBe(own)
+    expect(await corpus(reader())).not.toBe(own)
     expect(made).toBe(2)
     for (const text of ['how do i export the participant list', 'how do i export the client list']) {
       const [best] = own.search({ text, language: 'en', isOpen: boss.isOpen }).found
@@ -215,24 +215,24 @@ describe('the index of the help', () => {
 
   it('keeps a bounded number of them', async () => {
     const small = { ...documents, help: new Map(), screens: new Map(), answerForms: new Map() }
-    const shelf = createShelf(() => small, nothing)
-    const first = await shelf(reader({ client: 'Guest 0' }))
-    for (let count = 1; count <= 20; count += 1) await shelf(reader({ client: `Guest ${count}` }))
-    expect(await shelf(reader({ client: 'Guest 20' }))).toBe(await shelf(reader({ client: 'Guest 20' })))
-    expect(await shelf(reader({ client: 'Guest 0' }))).not.toBe(first)
+    const corpus = createCorpus(() => small, nothing)
+    const first = await corpus(reader({ client: 'Guest 0' }))
+    for (let count = 1; count <= 20; count += 1) await corpus(reader({ client: `Guest ${count}` }))
+    expect(await corpus(reader({ client: 'Guest 20' }))).toBe(await corpus(reader({ client: 'Guest 20' })))
+    expect(await corpus(reader({ client: 'Guest 0' }))).not.toBe(first)
   })
 
   it('follows the documents: what was taken away is found no more', async () => {
     const bare = { ...documents, screens: new Map() }
     let current: Linked = { ...bare, help: new Map([['help/test/zebra', pageOf({ id: 'feed', heading: 'Feed the zebra', text: ['Zebras like hay.'] })]]) }
-    const shelf = createShelf(() => current, nothing)
-    const found = async () => idsOf(await shelf(reader()), 'how do i feed the zebra')
+    const corpus = createCorpus(() => current, nothing)
+    const found = async () => idsOf(await corpus(reader()), 'how do i feed the zebra')
     expect(await found()).toEqual(['test/zebra#feed'])
     current = { ...bare, help: new Map() }
     expect(await found()).toEqual([])
   })
 
-  const idsOf = ({ search }: Awaited<ReturnType<Shelf>>, text: string): readonly string[] =>
+  const idsOf = ({ search }: Awaited<ReturnType<Corpus>>, text: string): readonly string[] =>
     search({ text, language: 'en', isOpen: boss.isOpen }).found.map(({ passage }) => passage.id)
 
   it('has what one company wrote for that company alone, with its words, whoever asks first', async () => {
@@ -241,9 +241,9 @@ describe('the index of the help', () => {
       [NORTH, SOUTH],
       [SOUTH, NORTH],
     ] as const) {
-      const shelf = createShelf(() => documents, agency)
-      for (const company of order) await shelf(reader({}, company))
-      const [north, south] = [await shelf(reader({}, NORTH)), await shelf(reader({}, SOUTH))]
+      const corpus = createCorpus(() => documents, agency)
+      for (const company of order) await corpus(reader({}, company))
+      const [north, south] = [await corpus(reader({}, NORTH)), await corpus(reader({}, SOUTH))]
       expect(idsOf(north, 'how do i feed the quokka')[0]).toBe('articles/1#article')
       expect(idsOf(south, 'how do i feed the quokka')).not.toContain('articles/1#article')
       expect(south.passages.map(({ id }) => id)).not.toContain('articles/1#article')
@@ -253,15 +253,15 @@ describe('the index of the help', () => {
 
   it('has what is for all for everybody, and is made again when that changes', async () => {
     const written: Record<string, readonly Passage[]> = {}
-    const shelf = createShelf(() => documents, agencyOf(written))
-    const found = async () => idsOf(await shelf(reader({}, SOUTH)), 'how do i feed the quokka')
+    const corpus = createCorpus(() => documents, agencyOf(written))
+    const found = async () => idsOf(await corpus(reader({}, SOUTH)), 'how do i feed the quokka')
     expect(await found()).not.toContain('articles/1#article')
     written.all = [article()]
     expect((await found())[0]).toBe('articles/1#article')
     written.all = [article({ title: 'Wash the tapir', heading: 'Wash the tapir', text: ['Tapirs like water.'] })]
     expect(await found()).not.toContain('articles/1#article')
     written.all = []
-    expect(idsOf(await shelf(reader({}, SOUTH)), 'how do i wash the tapir')).not.toContain('articles/1#article')
+    expect(idsOf(await corpus(reader({}, SOUTH)), 'how do i wash the tapir')).not.toContain('articles/1#article')
   })
 
   it('gives an article to nobody of another company, and to nobody who may not open its screen', () => {
@@ -283,9 +283,9 @@ describe('the index of the help', () => {
         return [article()]
       },
     }
-    const shelf = createShelf(() => documents, agency)
-    await expect(shelf(reader())).rejects.toThrow('gone')
+    const corpus = createCorpus(() => documents, agency)
+    await expect(corpus(reader())).rejects.toThrow('gone')
     isBroken = false
-    expect((await shelf(reader())).passages.map(({ id }) => id)).toContain('articles/1#article')
+    expect((await corpus(reader())).passages.map(({ id }) => id)).toContain('articles/1#article')
   })
 })

@@ -4,7 +4,7 @@ import { isKeptMessage } from '../../src/chat-line/outbox/kept-message.ts'
 import { ANN, BEN, openWorld, textsOf, waitingOf } from './opened.ts'
 import { openRow } from './world/browser.ts'
 import { settle } from './world/clock.ts'
-import { modelShelf } from './world/shelf.ts'
+import { modelStore } from './world/model-store.ts'
 
 const DAY_MS = 86_400_000
 
@@ -31,7 +31,7 @@ describe('messages that wait', () => {
 
   it('stay, or are gone, as they were written and taken back while the disk was being read', async () => {
     const { time, anns, opened } = world
-    const shelf = modelShelf(anns, 'outbox/ann/alder', isKeptMessage)
+    const store = modelStore(anns, 'outbox/ann/alder', isKeptMessage)
     let reading: Promise<void> | undefined
     /** The next reading of the disk ends when what is given back is called. */
     const holdReading = (): (() => void) => {
@@ -42,13 +42,13 @@ describe('messages that wait', () => {
       return end
     }
     const all = async () => {
-      const rows = await shelf.all()
+      const rows = await store.all()
       const held = reading
       reading = undefined
       await held
       return rows
     }
-    const ann = await opened(anns, ANN, 'ben', { outbox: { ...shelf, all } })
+    const ann = await opened(anns, ANN, 'ben', { outbox: { ...store, all } })
     ann.socket.cut()
     const endFirst = holdReading()
     const first = ann.line.wake()

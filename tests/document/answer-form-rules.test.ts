@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { AnswerValues } from '#contract'
-import { loadDocuments, type ReadingShelf } from '#document'
+import { loadDocuments, type ReadingCache } from '#document'
 import { compileForm } from '#form-rules'
 import { readDocumentFiles } from '#server/documents/store'
 
@@ -17,7 +17,7 @@ type Change = readonly [file: string, path: Path, value?: unknown]
 const OTHERS = /^(?:i18n\/en\/)?(?:help|forms\/(?!clinical\/(?:vital-signs|poc|incident|supervision)))/
 const everyFile = readDocumentFiles(FOLDER)
 const english = everyFile.filter(({ path }) => !/^i18n\/(?!en\/)/.test(path))
-const shelf: ReadingShelf = new Map()
+const cache: ReadingCache = new Map()
 const files = everyFile.filter(({ path }) => !OTHERS.test(path))
 
 function changed(text: string, path: Path, value: unknown): string {
@@ -36,7 +36,7 @@ const loadedWith = (changes: readonly Change[], among = files) =>
       path: file.path,
       text: changes.filter(([path]) => path === file.path).reduce((text, [, path, value]) => changed(text, path, value), file.text),
     })),
-    { shelf },
+    { cache },
   )
 
 /** Their problems, as `pointer message`. */

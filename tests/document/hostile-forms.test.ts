@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { loadDocuments, type ReadingShelf, type SourceFile } from '#document'
+import { loadDocuments, type ReadingCache, type SourceFile } from '#document'
 import fc from '../fast-check.ts'
 
 const FOLDER = join(import.meta.dirname, '../../schemas')
@@ -20,12 +20,12 @@ const files: readonly SourceFile[] = filesUnder(FOLDER)
   .map((path) => ({ path, text: readFileSync(join(FOLDER, path), 'utf8') }))
 const form = files.find(({ path }) => path === FORM)?.text ?? '{}'
 
-const shelf: ReadingShelf = new Map()
+const cache: ReadingCache = new Map()
 /** The problems of the form when its text is another one. */
 const problemsOf = (text: string) =>
   loadDocuments(
     files.map((file) => (file.path === FORM ? { path: FORM, text } : file)),
-    { shelf },
+    { cache },
   ).problems.filter(({ file }) => file === FORM)
 
 type Place = readonly (string | number)[]

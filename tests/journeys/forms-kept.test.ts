@@ -1,43 +1,20 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freePort } from '../free-port.ts'
-import { copySeededFolder } from '../server/seeded-database.ts'
 import { type Caller, caller, deskOpen, firstOf, formEntry, PIN, reading, saved, startFromTab, status, storeSignature } from './form-steps.ts'
 import { ownLane } from './own-lane.ts'
-import { untilReady } from './setup.ts'
+import { type OwnServer, openServer } from './own-server.ts'
 import { signedIn, type Visitor } from './visitor.ts'
 
 const FORM = 'forms/clinical/vital-signs'
-const program = join(import.meta.dirname, '../../dist/server/main.js')
-
 describe('a server that stops while somebody fills in a form', () => {
-  let data: string
-  let port: number
-  let server: ChildProcess
+  let server: OwnServer
   let nurse: Visitor
-  const start = async (): Promise<void> => {
-    server = spawn(process.execPath, [program], {
-      stdio: 'ignore',
-      env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: data, LOG_LEVEL: 'silent' },
-    })
-    await untilReady(`http://127.0.0.1:${port}`, server)
-  }
-  const stop = async (): Promise<void> => {
-    server.kill('SIGTERM')
-    if (server.exitCode === null) await new Promise((resolve) => server.once('exit', resolve))
-  }
   beforeAll(async () => {
-    data = await copySeededFolder()
-    port = await freePort()
-    await start()
-    nurse = await signedIn('nurse@demo.test', { address: `http://127.0.0.1:${port}` })
+    server = await openServer()
+    nurse = await signedIn('nurse@demo.test', { address: server.address })
   })
   afterAll(async () => {
     await nurse?.close()
-    await stop()
-    rmSync(data, { recursive: true, force: true })
+    await server?.end()
   })
 
   it('costs no answer: those before, those in between and those after are there', async () => {
@@ -45,10 +22,10 @@ describe('a server that stops while somebody fills in a form', () => {
     await startFromTab(nurse, 'C-00044', 'Vital signs')
     await reading(page, 'Temperature').fill('98.1')
     await saved(page)
-    await stop()
+    await server.stop()
     await reading(page, 'Pulse').fill('66')
     await status(page, /^Saved on this device/)
-    await start()
+    await server.start()
     await reading(page, 'SpO2').fill('96')
     await saved(page)
     await page.reload()

@@ -1,18 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freePort } from '../free-port.ts'
-import { copySeededFolder } from '../server/seeded-database.ts'
 import { type Caller, caller, deskOpen, dialogOf, firstOf, formEntry, PIN, reading, saved, startFromTab, storeSignature } from './form-steps.ts'
-import { untilReady } from './setup.ts'
+import { type OwnServer, openServer } from './own-server.ts'
 import { signedIn, type Visitor } from './visitor.ts'
 
 const FORM = 'forms/clinical/vital-signs'
 const root = join(import.meta.dirname, '../..')
-const program = join(root, 'dist/server/main.js')
 
 interface Document {
   fields: Record<string, object>
@@ -64,30 +60,17 @@ describe('a form that changes while it is in work', () => {
   const folder = mkdtempSync(join(tmpdir(), 'rendercare-versions-'))
   const documents = join(folder, 'schemas')
   const [draftId, filedId] = [crypto.randomUUID(), crypto.randomUUID()]
-  let data: string
   let address: string
-  let server: ChildProcess
+  let server: OwnServer
   let owner: Visitor
   let api: Caller
   let old: string
   let next: string
 
-  const start = async (): Promise<void> => {
-    server = spawn(process.execPath, [program], {
-      stdio: 'ignore',
-      env: { ...process.env, NODE_ENV: 'production', PORT: new URL(address).port, DATA_DIR: data, SCHEMAS_DIR: documents, LOG_LEVEL: 'silent' },
-    })
-    await untilReady(address, server)
-  }
-  const stop = async (): Promise<void> => {
-    server.kill('SIGTERM')
-    if (server.exitCode === null) await new Promise((resolve) => server.once('exit', resolve))
-  }
   beforeAll(async () => {
     cpSync(join(root, 'schemas'), documents, { recursive: true })
-    data = await copySeededFolder()
-    address = `http://127.0.0.1:${await freePort()}`
-    await start()
+    server = await openServer({ settings: { SCHEMAS_DIR: documents } })
+    address = server.address
     api = await caller('owner@demo.test', address)
     await storeSignature(api, 'Olive Ames')
     old = (await formEntry(api, FORM)).hash
@@ -106,8 +89,8 @@ describe('a form that changes while it is in work', () => {
   }, 240_000)
   afterAll(async () => {
     await owner?.close()
-    await stop()
-    for (const used of [folder, data]) rmSync(used, { recursive: true, force: true })
+    await server?.end()
+    rmSync(folder, { recursive: true, force: true })
   })
 
   const comments = (page: Page) => page.getByRole('textbox', { name: 'Comments' })
@@ -129,9 +112,9 @@ describe('a form that changes while it is in work', () => {
     else await page.getByRole('radio', { name: 'Just ate' }).check()
     await comments(page).fill('Geese on the lawn')
     await saved(page)
-    await stop()
+    await server.stop()
     publishNext(documents, old)
-    await start()
+    await server.start()
     api = await caller('owner@demo.test', address)
     next = (await formEntry(api, FORM)).hash
     expect(next).not.toBe(old)

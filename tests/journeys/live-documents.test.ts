@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '../free-port.ts'
-import { copySeededFolder } from '../server/seeded-database.ts'
+import { placeSeeded, type SeededPlace } from '../server/seeded-database.ts'
 import { untilReady } from './setup.ts'
 import { openVisitor, signIn, type Visitor } from './visitor.ts'
 
@@ -14,20 +14,20 @@ const STRINGS = `i18n/en/${SCREEN}`
 
 let server: ChildProcess
 let visitor: Visitor
-let data: string
+let place: SeededPlace
 let documents: string
 
 beforeAll(async () => {
   documents = mkdtempSync(join(tmpdir(), 'rendercare-documents-'))
   cpSync(join(root, 'schemas'), documents, { recursive: true })
-  data = await copySeededFolder()
+  place = await placeSeeded()
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   const { NODE_ENV: _test, ...environment } = process.env
   server = spawn(process.execPath, ['--import', 'tsx', join(root, 'scripts/dev.ts')], {
     cwd: root,
     stdio: 'ignore',
-    env: { ...environment, PORT: String(port), DATA_DIR: data, SCHEMAS_DIR: documents },
+    env: { ...environment, PORT: String(port), ...place.settings, SCHEMAS_DIR: documents },
   })
   await untilReady(address, server)
   visitor = await openVisitor({ address })
@@ -43,7 +43,8 @@ afterAll(async () => {
   await visitor?.close()
   server?.kill('SIGTERM')
   if (server && server.exitCode === null) await new Promise((resolve) => server.once('exit', resolve))
-  for (const folder of [data, documents]) rmSync(folder, { recursive: true, force: true })
+  await place.remove()
+  rmSync(documents, { recursive: true, force: true })
 })
 
 function rewrite(path: string, change: (text: string) => string): void {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { endProcess } from '../end-process.ts'
 import { freePort } from '../free-port.ts'
-import { copySeededFolder } from '../server/seeded-database.ts'
+import { placeSeeded, type SeededPlace } from '../server/seeded-database.ts'
 import { untilReady } from './setup.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -28,9 +28,15 @@ export interface OwnServerOptions {
   readonly settings?: Readonly<Record<string, string>>
 }
 
+/** An embedded database of nothing. */
+function emptyPlace(): SeededPlace {
+  const folder = mkdtempSync(join(tmpdir(), 'rendercare-empty-'))
+  return { settings: { DATA_DIR: folder, SEED: 'none' }, remove: async () => rmSync(folder, { recursive: true, force: true }) }
+}
+
 /** Starts one; an empty one has no demo data and no account. */
 export async function openServer({ isEmpty = false, settings = {} }: OwnServerOptions = {}): Promise<OwnServer> {
-  const data = isEmpty ? mkdtempSync(join(tmpdir(), 'rendercare-empty-')) : await copySeededFolder()
+  const place = isEmpty ? emptyPlace() : await placeSeeded()
   const printed: string[] = []
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
@@ -47,9 +53,8 @@ export async function openServer({ isEmpty = false, settings = {} }: OwnServerOp
         ...process.env,
         NODE_ENV: 'production',
         PORT: String(port),
-        DATA_DIR: data,
         LOG_LEVEL: 'silent',
-        ...(isEmpty ? { SEED: 'none' } : {}),
+        ...place.settings,
         ...settings,
       },
     })
@@ -59,7 +64,7 @@ export async function openServer({ isEmpty = false, settings = {} }: OwnServerOp
   await start()
   const end = async (): Promise<void> => {
     await stop()
-    rmSync(data, { recursive: true, force: true })
+    await place.remove()
   }
   return { address, printed: () => printed.join(''), start, stop, end }
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createSealedCache } from '../../src/offline/cache/sealed-cache.ts'
 import { createLocalFiles } from '../../src/offline/files/local-files.ts'
 import type { OpenKey } from '../../src/offline/keys/key-state.ts'
-import { createShelf } from '../../src/offline/shelf/shelf.ts'
+import { createSealedStore } from '../../src/offline/sealed/sealed-store.ts'
 import { strictStore } from '../../src/offline/storage/strict-store.ts'
 import { ALDER, ANN, createDisk, createServer, type Disk, draft, signedIn } from './device.ts'
 
@@ -47,7 +47,7 @@ it('opens a draft that an earlier version sealed', async () => {
   expect(await tab.drafts.load(id)).toEqual(draft())
 })
 
-it('opens what an earlier version kept on a shelf, and its bytes', async () => {
+it('opens what an earlier version kept on a sealedStore, and its bytes', async () => {
   const { held, use, put, key } = await withKey(disk.names.outbox)
   const place = `notes/${ANN}/${ALDER}/1`
   const part = (name: string) => ({ place, key: held.keyId, part: name })
@@ -57,9 +57,16 @@ it('opens what an earlier version kept on a shelf, and its bytes', async () => {
     type: await sealed(held.key, part('type'), 'image/png'),
     data: await sealed(held.key, part('data'), new TextEncoder().encode('lung')),
   })
-  const shelf = createShelf<string>({ use, crypto, key, owner: OWNER, name: 'notes', isValue: (value): value is string => typeof value === 'string' })
-  expect([...(await shelf.all())]).toEqual([['1', 'coughs']])
-  const bytes = await shelf.bytes('1')
+  const sealedStore = createSealedStore<string>({
+    use,
+    crypto,
+    key,
+    owner: OWNER,
+    name: 'notes',
+    isValue: (value): value is string => typeof value === 'string',
+  })
+  expect([...(await sealedStore.all())]).toEqual([['1', 'coughs']])
+  const bytes = await sealedStore.bytes('1')
   expect([await bytes?.text(), bytes?.type]).toEqual(['lung', 'image/png'])
 })
 

@@ -11,17 +11,18 @@ import { emptyDatabase } from './database/empty-database.ts'
 import { administer, createOnServer, openFreshOnServer, PATIENT } from './database/open-test-database.ts'
 
 const root = join(import.meta.dirname, '../..')
-const shelf = join(root, '.cache/demo-database')
+const folderOfAll = join(root, '.cache/demo-database')
 /** What the demo depends on, beside the day. */
 const SOURCES = ['src/demo', 'src/server/platform/database', 'schemas/resources', 'schemas/parts', 'schemas/permissions', 'schemas/forms']
 const POLL_MS = 200
 
-const folderOfToday = (): string => join(shelf, `${contentStamp(root, SOURCES).slice(0, 16)}-${process.env.TEST_DAY ?? new Date().toISOString().slice(0, 10)}`)
+const folderOfToday = (): string =>
+  join(folderOfAll, `${contentStamp(root, SOURCES).slice(0, 16)}-${process.env.TEST_DAY ?? new Date().toISOString().slice(0, 10)}`)
 
 /** Fills a database with the demo, as a first start does, and keeps its folder for later test runs. */
 async function seed(folder: string): Promise<void> {
-  for (const old of readdirSync(shelf)) rmSync(join(shelf, old), { recursive: true, force: true })
-  const making = mkdtempSync(join(shelf, 'making-'))
+  for (const old of readdirSync(folderOfAll)) rmSync(join(folderOfAll, old), { recursive: true, force: true })
+  const making = mkdtempSync(join(folderOfAll, 'making-'))
   const settings = readSettings({ NODE_ENV: 'test', PORT: '0', SEED: 'demo', DATA_DIR: making, LOG_LEVEL: 'silent' })
   const server = await startServer({ settings, database: await openDatabase({ dataDir: settings.dataDir, template: await emptyDatabase() }) })
   await server.settled
@@ -40,8 +41,8 @@ function dropSpareLog(folder: string): void {
 
 /** One process fills it, the others wait. */
 async function seedOnce(folder: string): Promise<void> {
-  mkdirSync(shelf, { recursive: true })
-  const lock = join(shelf, '..', 'demo-database.lock')
+  mkdirSync(folderOfAll, { recursive: true })
+  const lock = join(folderOfAll, '..', 'demo-database.lock')
   while (!existsSync(folder)) {
     const isMine = tryLock(lock)
     if (isMine) await seed(folder).finally(() => rmSync(lock, { recursive: true, force: true }))

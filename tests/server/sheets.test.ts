@@ -1,6 +1,6 @@
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
-import { speakIn, spoken } from '../../src/server/platform/language/index.ts'
+import { requestLanguage, withLanguage } from '../../src/server/platform/language/index.ts'
 import { type SheetCell, type SheetColumn, sheetFile } from '../../src/server/platform/sheets/index.ts'
 import fc from '../fast-check.ts'
 import { bytesOf, parseCsv, textOfFile } from './records/parse-csv.ts'
@@ -53,9 +53,9 @@ describe.each(['csv', 'xlsx'] as const)('a file of many rows (%s)', (kind) => {
   })
   it('is said in the language of who asked, whoever reads it', async () => {
     async function* said(): AsyncGenerator<readonly (readonly SheetCell[])[]> {
-      for (const _each of [1, 2]) yield [[{ text: spoken() }, { text: '' }]]
+      for (const _each of [1, 2]) yield [[{ text: requestLanguage() }, { text: '' }]]
     }
-    const file = await speakIn('ar', () => sheetFile(kind, { name: 'x', columns, parts: said() }))
+    const file = await withLanguage('ar', () => sheetFile(kind, { name: 'x', columns, parts: said() }))
     const rows = kind === 'csv' ? parseCsv(await textOfFile(file)) : ((await readXlsx(await bytesOf(file))).sheets[0]?.rows ?? [])
     expect(rows.slice(1, 3).map(([text]) => text)).toEqual(['ar', 'ar'])
   })

@@ -8,7 +8,7 @@ const place: ActionPlace = {
   isOwnAccount: false,
   userAgent: CHROME,
   colorMode: 'light',
-  lent: ['runs', 'game', 'voice'],
+  layerSlots: ['runs', 'game', 'voice'],
   opensRoute: () => true,
 }
 const ids = (change: Partial<ActionPlace> = {}) => actionsAt({ ...place, ...change }).map(({ id }) => id)
@@ -22,7 +22,7 @@ describe('the actions of the shell', () => {
     expect(ids({ userAgent }).filter((id) => id === 'game' || id === 'voice')).toEqual([])
   })
 
-  it.each(['runs', 'game', 'voice'])('hide the %s where no room lends it', (id) => expect(ids({ lent: [] })).not.toContain(id))
+  it.each(['runs', 'game', 'voice'])('hide the %s where no room lends it', (id) => expect(ids({ layerSlots: [] })).not.toContain(id))
 
   it('hide tutorials whose screens are not there', () => {
     expect(ids({ opensRoute: () => false }).filter((id) => ['training', 'releases', 'tutorials'].includes(id))).toEqual([])

@@ -28,7 +28,7 @@ export interface Asking {
 
 export function createAsking(stand: Stand, told: AskingTold): Asking {
   const { api, state, set, patch, find, tell } = stand
-  const kept = createKeptQuestions(stand.shelf)
+  const kept = createKeptQuestions(stand.store)
   const stops = createStops(stand.after)
   const runs = createRuns({ stand, stops, kept, told })
 

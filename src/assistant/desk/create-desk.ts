@@ -1,16 +1,16 @@
-import { ApiError } from '#api'
 import type { Observable } from '#concurrency'
 import { ASSISTANT_QUESTION_MAX } from '#contract'
 import type { RestingTexts } from '#offline'
 import { createAsking } from './asking.ts'
-import { activeOf, byTab, changed, type DeskState, runningIn, withNew, without } from './desk-state.ts'
+import { type Changes, createChanges } from './changes.ts'
+import { activeOf, byTab, type DeskState, runningIn, withNew } from './desk-state.ts'
 import { createDrafts } from './drafts.ts'
 import { createReading } from './reading.ts'
 import { createStand, type DeskOutside } from './stand.ts'
 import { createUndoing } from './undoing.ts'
 
 /** The conversations of one person in one company, and all that can be done with them. What is asked goes on while nobody looks. */
-export interface Desk extends Observable<DeskState> {
+export interface Desk extends Observable<DeskState>, Changes {
   readonly drafts: RestingTexts
   /** The device can be read, or read again: what it keeps is there. */
   readonly wake: () => Promise<void>
@@ -27,17 +27,10 @@ export interface Desk extends Observable<DeskState> {
   /** Asks the same again: takes a cut answer up, or makes a new one in the place of the old. */
   readonly retry: (clientId: string) => void
   readonly stop: () => void
-  /** The following throw ApiError, and change nothing then. */
-  readonly rename: (tabId: string, title: string) => Promise<void>
-  readonly remove: (tabId: string) => Promise<void>
-  readonly clear: (tabId: string) => Promise<void>
-  /** Brings back what was deleted last; says so in the state where it is too late for that. */
+  /** Throws ApiError. Brings back what was deleted last; says so in the state where it is too late for that. */
   readonly undo: () => Promise<void>
   /** The way back is not wanted. */
   readonly dismissUndo: () => void
-  readonly judge: (clientId: string, value: 'up' | 'down', remark: string) => Promise<void>
-  /** What this page last said of the answer when it judged it; '' where it said nothing. */
-  readonly remarkOf: (messageId: string) => string
   readonly close: () => void
 }
 
@@ -45,19 +38,16 @@ export interface Desk extends Observable<DeskState> {
 export const FIRST_DRAFT = 'first'
 
 export function createDesk(outside: DeskOutside): Desk {
-  const { api, news, shelf } = outside
+  const { api, news, store } = outside
   const stand = createStand(outside)
-  const { state, set, tell } = stand
-  const drafts = createDrafts(shelf, outside.after)
+  const { state, set } = stand
+  const drafts = createDrafts(store, outside.after)
   const asking = createAsking(stand, {
     lost: () => void reading.refresh(),
     // It may have been switched off meanwhile.
     failed: () => void readAbout().catch(() => undefined),
   })
   const reading = createReading(stand, asking)
-
-  /** By id of the answer. The server tells the judgement alone. */
-  const remarks = new Map<string, string>()
   const undoing = createUndoing(stand, { drafts, asking })
 
   /** Reads what is new of one conversation, open or not. */
@@ -85,18 +75,7 @@ export function createDesk(outside: DeskOutside): Desk {
     set(withNew(state.get(), tabId))
     return tabId
   }
-  const isStored = (tabId: string): boolean => byTab(state.get(), tabId)?.isStored === true
-  /** Whatever was asked may have reached the server before it said so; what is not there needs no deleting. False: it was not there. */
-  const deleteThere = async (tabId: string, call: (tabId: string) => Promise<void>): Promise<boolean> => {
-    if (!isStored(tabId) && (byTab(state.get(), tabId)?.exchanges.length ?? 0) === 0) return false
-    try {
-      await call(tabId)
-      return true
-    } catch (error) {
-      if (!(error instanceof ApiError && error.status === 404)) throw error
-      return false
-    }
-  }
+  const changes = createChanges(stand, { drafts, asking, reading, undoing })
 
   return {
     get: state.get,
@@ -127,40 +106,12 @@ export function createDesk(outside: DeskOutside): Desk {
     },
     retry: asking.retry,
     stop: asking.stop,
-    rename: async (tabId, title) => {
-      const wanted = title.trim()
-      if (wanted === '') return
-      const given = isStored(tabId) ? await api.rename(tabId, wanted) : wanted
-      set(changed(state.get(), tabId, (one) => ({ ...one, title: given || wanted, isNamed: true })))
-      tell(tabId)
-    },
-    remove: async (tabId) => {
-      undoing.offer(tabId, 'tab', await deleteThere(tabId, api.remove))
-      asking.cancel(tabId)
-      drafts.set(tabId, '')
-      set(without(state.get(), tabId))
-      tell(tabId)
-      await reading.active()
-    },
-    clear: async (tabId) => {
-      undoing.offer(tabId, 'messages', await deleteThere(tabId, api.clear))
-      asking.cancel(tabId)
-      set(changed(state.get(), tabId, ({ before: _, ...one }) => ({ ...one, older: undefined, exchanges: [], state: 'ready' })))
-      tell(tabId)
-    },
+    ...changes,
     undo: async () => {
       const tabId = await undoing.undo()
       if (tabId !== undefined) await look(tabId)
     },
     dismissUndo: undoing.dismiss,
-    judge: async (clientId, value, remark) => {
-      const messageId = stand.find(clientId)?.exchange.answer?.messageId ?? ''
-      if (messageId === '') return
-      await api.feedback(messageId, value, remark)
-      remarks.set(messageId, remark)
-      stand.patch(clientId, { feedback: value })
-    },
-    remarkOf: (messageId) => remarks.get(messageId) ?? '',
     close: () => {
       asking.end()
       stopNews()

@@ -10,16 +10,16 @@ export interface KeptQuestions {
   readonly forget: (clientId: string) => void
 }
 
-export function createKeptQuestions(shelf: Stand['shelf']): KeptQuestions {
+export function createKeptQuestions(store: Stand['store']): KeptQuestions {
   const kept = new Set<string>()
   return {
     keep: (tabId, title, { clientId, question, time, replaces }) => {
       kept.add(clientId)
-      void shelf.put(askedKey(clientId), { kind: 'asked', tabId, title, clientId, question, time, ...(replaces !== undefined && { replaces }) })
+      void store.put(askedKey(clientId), { kind: 'asked', tabId, title, clientId, question, time, ...(replaces !== undefined && { replaces }) })
     },
     note: (clientId) => void kept.add(clientId),
     forget: (clientId) => {
-      if (kept.delete(clientId)) void shelf.remove(askedKey(clientId))
+      if (kept.delete(clientId)) void store.remove(askedKey(clientId))
     },
   }
 }

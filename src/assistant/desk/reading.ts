@@ -16,7 +16,7 @@ export interface Reading {
   readonly device: (drafts: RestingTexts) => Promise<void>
 }
 
-export function createReading({ api, shelf, state, set }: Stand, asking: Asking): Reading {
+export function createReading({ api, store, state, set }: Stand, asking: Asking): Reading {
   const messages: Reading['messages'] = async (tabId, cursor) => {
     const isFirst = ['new', 'failed'].includes(byTab(state.get(), tabId)?.state ?? '')
     if (isFirst) set(changed(state.get(), tabId, (one) => ({ ...one, state: 'loading' })))
@@ -43,7 +43,7 @@ export function createReading({ api, shelf, state, set }: Stand, asking: Asking)
     try {
       const { tabs, next } = await api.tabs()
       set(withTabs(state.get(), tabs, { next, asked }))
-      void shelf.put(TABS_KEY, { kind: 'tabs', tabs })
+      void store.put(TABS_KEY, { kind: 'tabs', tabs })
     } catch {
       set({ ...state.get(), list: 'failed' })
     }
@@ -76,7 +76,7 @@ export function createReading({ api, shelf, state, set }: Stand, asking: Asking)
       set(withTabs(state.get(), page.tabs, { isMore: true, next: page.next, asked }))
     },
     device: async (drafts) => {
-      const found = await shelf.all()
+      const found = await store.all()
       const tabs = found.get(TABS_KEY)
       if (tabs?.kind === 'tabs' && state.get().list === 'loading') set({ ...withTabs(state.get(), tabs.tabs), list: 'loading' })
       for (const [key, kept] of found) {

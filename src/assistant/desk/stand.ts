@@ -1,6 +1,6 @@
 import type { AssistantApi } from '#api'
 import { type Observable, observable } from '#concurrency'
-import type { News, Shelf } from '#offline'
+import type { News, SealedStore } from '#offline'
 import type { Answer, Exchange } from './conversation.ts'
 import { type DeskState, EMPTY_DESK, withAnswer } from './desk-state.ts'
 import type { Kept } from './kept.ts'
@@ -8,7 +8,7 @@ import type { AssistantNews } from './news.ts'
 
 export interface DeskOutside {
   readonly api: AssistantApi
-  readonly shelf: Pick<Shelf<Kept>, 'put' | 'remove' | 'all'>
+  readonly store: Pick<SealedStore<Kept>, 'put' | 'remove' | 'all'>
   readonly news: News<AssistantNews>
   readonly newId: () => string
   readonly now: () => number

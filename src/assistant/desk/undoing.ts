@@ -24,10 +24,10 @@ export function createUndoing(
   { drafts, asking }: { readonly drafts: RestingTexts; readonly asking: Asking },
 ): Undoing {
   let until = 0
-  let callOff = (): void => undefined
+  let cancel = (): void => undefined
   const say = (undoable: Undoable | undefined): void => set({ ...state.get(), undoable })
   const dismiss = (): void => {
-    callOff()
+    cancel()
     if (state.get().undoable) say(undefined)
   }
   const bringBack = (undoable: Undoable): void => {
@@ -43,14 +43,14 @@ export function createUndoing(
       const at = conversations.findIndex((one) => one.tabId === tabId)
       const conversation = conversations[at]
       const draft = what === 'tab' ? drafts.get(tabId) : ''
-      callOff()
+      cancel()
       // Another service that keeps the conversations deletes for good.
       const isLost = wasThere && state.get().about?.mode === 'remote'
       const isNothing = !wasThere && conversation?.exchanges.length === 0 && conversation.title === '' && draft === ''
       if (!conversation || isLost || isNothing) return say(undefined)
       say({ what, conversation, at, draft, wasThere, state: 'offered' })
       until = now() + ASSISTANT_UNDO_MS
-      callOff = after(ASSISTANT_UNDO_MS, () => {
+      cancel = after(ASSISTANT_UNDO_MS, () => {
         if (isOpen(state.get().undoable)) say(undefined)
       })
       return undefined

@@ -1,4 +1,4 @@
-import type { Shelf } from '#offline'
+import type { SealedStore } from '#offline'
 import type { KeptMessage } from './kept-message.ts'
 
 /** The messages that wait on the device, as they were last read or written here. */
@@ -11,7 +11,7 @@ export interface MessageTable {
 }
 
 /** `onEdit` is called after each change made here. */
-export const createMessageTable = (shelf: Shelf<KeptMessage>, onEdit: () => void): MessageTable => {
+export const createMessageTable = (store: SealedStore<KeptMessage>, onEdit: () => void): MessageTable => {
   let rows: ReadonlyMap<string, KeptMessage> = new Map()
   /** Counts what was put and dropped here: what was read before that is not the newest. */
   let edits = 0
@@ -25,18 +25,18 @@ export const createMessageTable = (shelf: Shelf<KeptMessage>, onEdit: () => void
     refresh: async () => {
       for (;;) {
         const at = edits
-        const next = await shelf.all()
+        const next = await store.all()
         if (at !== edits) continue
         rows = next
         return
       }
     },
     put: async (message, bytes) => {
-      await shelf.put(message.client_id, message, bytes)
+      await store.put(message.client_id, message, bytes)
       edit(new Map([...rows, [message.client_id, message]]))
     },
     drop: async (id) => {
-      await shelf.remove(id)
+      await store.remove(id)
       edit(new Map([...rows].filter(([each]) => each !== id)))
     },
   }

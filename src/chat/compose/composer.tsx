@@ -124,32 +124,48 @@ function Field({ to, isGroup, mode, onMode, onEscape, ref }: ComposerProps) {
       <p id={excessId} className={css.excess} role="status">
         {excess > 0 && t('shared/chat-window.tooLong', { count: excess })}
       </p>
-      <div className={css.tools}>
-        {!isEditing && (
-          <>
-            <AttachButton disabled={self.isSuper} onFile={sending.attach} />
-            <IconButton
-              small
-              icon="siren"
-              label={t('shared/chat-window.markUrgent')}
-              aria-pressed={sending.isUrgent}
-              disabled={self.isSuper}
-              onClick={() => sending.setUrgent(!sending.isUrgent)}
-            />
-          </>
-        )}
-        <SendModeMenu disabled={self.isSuper} />
-        <span className={css.rest} />
-        {(self.maySms || self.isSuper) && !isEditing && (
-          <Button small onClick={() => setAsksSms(true)}>
-            {t('shared/chat-window.sms')}
-          </Button>
-        )}
-        <Button small look="solid" busy={sending.isBusy} disabled={!sending.isFull || excess > 0} onClick={send}>
-          {isEditing ? t('shared/chat-window.save') : t('shared/chat-window.send')}
-        </Button>
-      </div>
+      <Tools sending={sending} isEditing={isEditing} onSms={() => setAsksSms(true)} onSend={send} />
       {asksSms && <SmsDialog to={to} onClose={() => setAsksSms(false)} />}
+    </div>
+  )
+}
+
+interface ToolsProps {
+  readonly sending: ReturnType<typeof useSending>
+  readonly isEditing: boolean
+  readonly onSms: () => void
+  readonly onSend: () => void
+}
+
+/** What can go with a message, and how it is sent. */
+function Tools({ sending, isEditing, onSms, onSend }: ToolsProps) {
+  const t = useT()
+  const { self } = useRoom()
+  return (
+    <div className={css.tools}>
+      {!isEditing && (
+        <>
+          <AttachButton disabled={self.isSuper} onFile={sending.attach} />
+          <IconButton
+            small
+            icon="siren"
+            label={t('shared/chat-window.markUrgent')}
+            aria-pressed={sending.isUrgent}
+            disabled={self.isSuper}
+            onClick={() => sending.setUrgent(!sending.isUrgent)}
+          />
+        </>
+      )}
+      <SendModeMenu disabled={self.isSuper} />
+      <span className={css.rest} />
+      {(self.maySms || self.isSuper) && !isEditing && (
+        <Button small onClick={onSms}>
+          {t('shared/chat-window.sms')}
+        </Button>
+      )}
+      <Button small look="solid" busy={sending.isBusy} disabled={!sending.isFull || sending.excess > 0} onClick={onSend}>
+        {isEditing ? t('shared/chat-window.save') : t('shared/chat-window.send')}
+      </Button>
     </div>
   )
 }

@@ -1,7 +1,6 @@
 import { type DragEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { OpenConversation, StoredMessage } from '#chat-line'
 import { useT } from '#i18n'
-import { toast } from '#store'
 import { classNames, useMotion } from '#widgets'
 import { type ComposeMode, WRITE } from '../compose/compose-mode.ts'
 import { Composer, type ComposerHandle } from '../compose/composer.tsx'
@@ -16,6 +15,8 @@ import css from './conversation.module.css'
 import { ConversationHead } from './conversation-head.tsx'
 import { ConversationSearch } from './conversation-search.tsx'
 import { TakeBackDialog } from './take-back-dialog.tsx'
+import { useFirstFocus } from './use-first-focus.ts'
+import { useJumping } from './use-jumping.ts'
 import { ViewerDialog } from './viewer-dialog.tsx'
 
 /** The one conversation that is open: its head, its messages, and the writing field. */
@@ -32,30 +33,10 @@ export function ConversationWindow({ conversation }: { readonly conversation: Op
   useMotion(box, 'rise')
   const history = useRef<HistoryHandle>(null)
   const composer = useRef<ComposerHandle>(null)
-  const { jump, jumped, rewrite } = desk
+  const { rewrite } = desk
 
-  const goTo = async (seq: number): Promise<void> => {
-    if (!(await history.current?.jumpTo(seq))) toast({ tone: 'warning', text: t('shared/chat-window.messageGone') })
-  }
-  const latest = useRef(goTo)
-  useEffect(() => {
-    latest.current = goTo
-  })
-  const isLoaded = conversation.messages.length > 0
-  useEffect(() => {
-    if (!isLoaded || jump?.conversationId !== entry.conversation_id) return
-    jumped()
-    void latest.current(jump.seq)
-  }, [isLoaded, jump, jumped, entry.conversation_id])
-
-  const opening = useRef({ takesFocus: desk.takesFocus(), isSheet: desk.isSheet })
-  useEffect(() => {
-    // A phone's keyboard would cover what is to be read.
-    if (!opening.current.takesFocus) return
-    if (opening.current.isSheet) history.current?.focus()
-    else composer.current?.focus()
-  }, [])
-
+  const goTo = useJumping(conversation, history)
+  useFirstFocus(history, composer)
   const { handedBack, tookBack } = desk
   useEffect(() => {
     if (handedBack?.to !== entry.id) return
@@ -76,9 +57,9 @@ export function ConversationWindow({ conversation }: { readonly conversation: Op
       onTakeBack: setLeaving,
       onRewrite: (message) => void rewrite(message),
       onView: setViewed,
-      onJump: (seq) => void latest.current(seq),
+      onJump: goTo,
     }),
-    [rewrite],
+    [rewrite, goTo],
   )
   const drop = (event: DragEvent): void => {
     const [file] = event.dataTransfer.files

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { isJsonObject, type Json } from '#contract'
+import { isJsonObject, type Json, rowsIn } from '#contract'
 import { AddressInput, type ChoiceOption, Combobox, Field, MultiCombobox } from '#widgets'
 import { parentOf } from '../session/pointers.ts'
 import type { Entry } from '../session/session.ts'
@@ -73,8 +73,6 @@ function withRows(own: Json | undefined, brought: Json): Json {
   const ids = new Set(kept.map(({ id }) => id))
   return [...kept, ...rowsIn(brought).filter(({ id }) => !ids.has(id))]
 }
-
-const rowsIn = (value: Json | undefined) => (Array.isArray(value) ? value.filter(isJsonObject) : [])
 
 /** A record or a user, found by typing. */
 export const ReferenceControl: Control = (props) => {

@@ -46,7 +46,7 @@ export function useTypedText({ pointer, field, state }: ControlProps, form: Text
   const { session, t } = useEngine()
   const [typed] = useState(() => new TypedText(session, pointer, form))
   const { value, workedOut } = state
-  useLayoutEffect(() => typed.wear(form, value, workedOut), [typed, form, value, workedOut])
+  useLayoutEffect(() => typed.setFormat(form, value, workedOut), [typed, form, value, workedOut])
   // A blank needs no attribute: a thousand of them would cost as much as the text itself.
   const shown = form.show(value)
   const hint = field.placeholder ? { placeholder: t(field.placeholder) } : {}

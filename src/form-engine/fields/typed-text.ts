@@ -60,7 +60,7 @@ export class TypedText {
   }
 
   /** Takes the form of the language that is spoken now, and shows the value in it. */
-  wear(form: TextForm, value: Json | undefined, isWorkedOut = false): void {
+  setFormat(form: TextForm, value: Json | undefined, isWorkedOut = false): void {
     const { input, session, pointer } = this
     if (form !== this.form) {
       session.typing.flush(pointer)

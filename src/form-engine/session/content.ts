@@ -1,8 +1,8 @@
 import { applyPatches, type Draft, enablePatches, type Patch, produceWithPatches } from 'immer'
-import { type AnswerValues, isJsonObject, type Json, type ResolvedField } from '#contract'
+import { type AnswerValues, isJsonObject, isNamedRow, type Json, type ResolvedField } from '#contract'
 import { isBlank } from '#validation'
 import type { EngineForm } from './engine-form.ts'
-import { isRow, stepsOf } from './pointers.ts'
+import { stepsOf } from './pointers.ts'
 
 enablePatches()
 
@@ -84,15 +84,15 @@ function partAt(place: Mutable, name: string): Mutable {
 function rowAt(place: Mutable, name: string, { items }: ResolvedField, id: string): Mutable | undefined {
   const value = place[name]
   const rows: Json[] = Array.isArray(value) ? value : []
-  const row = rows.find((each) => isRow(each) && each.id === id)
-  if (isRow(row)) return row as Mutable
+  const row = rows.find((each) => isNamedRow(each) && each.id === id)
+  if (isNamedRow(row)) return row as Mutable
   const order = items?.map((item) => item.id) ?? []
   if (!order.includes(id)) return undefined
-  const before = rows.filter((each) => isRow(each) && order.indexOf(each.id) < order.indexOf(id)).length
+  const before = rows.filter((each) => isNamedRow(each) && order.indexOf(each.id) < order.indexOf(id)).length
   rows.splice(before, 0, { id })
   place[name] = rows
   const made = Array.isArray(place[name]) ? place[name][before] : undefined
-  return isRow(made) ? (made as Mutable) : undefined
+  return isNamedRow(made) ? (made as Mutable) : undefined
 }
 
 /** Writes answers and display texts as one change; undefined when nothing differs. */

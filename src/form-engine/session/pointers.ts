@@ -1,14 +1,12 @@
-import { type AnswerValues, isJsonObject, type Json, type ResolvedField } from '#contract'
+import { type AnswerValues, isJsonObject, isNamedRow, type Json, type NamedRow, type ResolvedField } from '#contract'
 import type { EngineForm } from './engine-form.ts'
 
 /** A row of a repeat group: its id never changes, its place may. */
-export type Row = Readonly<Record<string, Json>> & { readonly id: string }
-
-export const isRow = (value: Json | undefined): value is Row => isJsonObject(value) && typeof value.id === 'string'
+export type Row = NamedRow
 
 const NO_ROWS: readonly Row[] = []
 /** The rows of a value; none when it is not a list. */
-export const rowsOf = (value: Json | undefined): readonly Row[] => (Array.isArray(value) ? value.filter(isRow) : NO_ROWS)
+export const rowsOf = (value: Json | undefined): readonly Row[] => (Array.isArray(value) ? value.filter(isNamedRow) : NO_ROWS)
 
 /** `/meds/<row id>/dose` → `meds`, `<row id>`, `dose`. Names and row ids need no escapes. */
 export const stepsOf = (pointer: string): readonly string[] => pointer.slice(1).split('/')

@@ -1,4 +1,4 @@
-import { type Observable, observable } from '#concurrency'
+import { type Observable, observable, type Source } from '#concurrency'
 import type { Json } from '#contract'
 import type { Cryptography } from '../crypto/bytes.ts'
 import type { DraftOwner } from '../drafts/draft-record.ts'
@@ -6,13 +6,13 @@ import type { OpenKey } from '../keys/key-state.ts'
 import type { News } from '../storage/news.ts'
 import { createEntries } from './entries.ts'
 import { createKeptForms } from './kept-forms.ts'
-import { createOutboxList } from './outbox-list.ts'
-import type { OutboxEntry } from './outbox-record.ts'
+import { createOutboxList, type OutboxList } from './outbox-list.ts'
+import type { KeptRecord, OutboxEntry } from './outbox-record.ts'
 import { EMPTY_OUTBOX, type OutboxState } from './outbox-state.ts'
 import type { OutboxTable } from './outbox-table.ts'
 import { CALM_MS, type PaceKeeper } from './pace.ts'
 import { type OutgoingForm, type RunEnd, runOutbox, type Send } from './run.ts'
-import { createSendLoop, type OutboxClock, type RoundEnd } from './send-loop.ts'
+import { createSendLoop, type OutboxClock, type RoundEnd, type SendLoop } from './send-loop.ts'
 import { withMemory } from './with-memory.ts'
 
 /** Something in the outbox changed in another tab. */
@@ -63,6 +63,47 @@ export interface Outbox {
 
 const LOCK = 'rendercare-outbox'
 
+interface SettlingPorts {
+  readonly state: Source<OutboxState>
+  readonly list: Pick<OutboxList, 'setNeedsSignIn'>
+  readonly onUnauthorized: OutboxOutside['onUnauthorized']
+}
+
+/** Says what sending waits for after a run. */
+const createSettling =
+  ({ state, list, onUnauthorized }: SettlingPorts) =>
+  ({ stopped, trouble, waitMs, sent }: RunEnd): RoundEnd => {
+    const { nextAt: _time, waitsFor: _reason, ...rest } = state.get()
+    state.set(rest)
+    list.setNeedsSignIn(stopped === 'sign-in')
+    if (stopped !== 'sign-in' && stopped !== 'not-now') return trouble ? { kind: 'trouble', atLeastMs: waitMs } : { kind: 'done', sent }
+    state.set({ ...state.get(), waitsFor: stopped === 'sign-in' ? 'sign-in' : 'company' })
+    if (stopped === 'sign-in') onUnauthorized?.()
+    return { kind: 'held' }
+  }
+
+/** What is done when the network comes and goes. */
+const createNetworkTurns = (pace: PaceKeeper, loop: Pick<SendLoop, 'run' | 'plan' | 'cancel'>): Pick<Outbox, 'online' | 'offline'> => {
+  /** How often it came and went. */
+  let turns = 0
+  const goOn = async (mine: number): Promise<void> => {
+    const { failures } = await pace.read()
+    if (mine !== turns) return
+    if (failures === 0) await loop.run()
+    else loop.plan(CALM_MS)
+  }
+  return {
+    online: () => {
+      turns += 1
+      void goOn(turns).catch(() => undefined)
+    },
+    offline: () => {
+      turns += 1
+      loop.cancel()
+    },
+  }
+}
+
 /** Forms that wait for the server, the same list in all tabs, sent by one of them at a time. */
 export const createOutbox = (ports: OutboxOutside & { readonly lockName?: string }): Outbox => {
   const { clock, keys, owner, news, lockName = LOCK } = ports
@@ -86,17 +127,7 @@ export const createOutbox = (ports: OutboxOutside & { readonly lockName?: string
     void changed().catch(() => undefined)
   }
 
-  /** Says what sending waits for from now on. */
-  const settle = ({ stopped, trouble, waitMs, sent }: RunEnd): RoundEnd => {
-    const { nextAt: _time, waitsFor: _reason, ...rest } = state.get()
-    state.set(rest)
-    list.setNeedsSignIn(stopped === 'sign-in')
-    if (stopped !== 'sign-in' && stopped !== 'not-now') return trouble ? { kind: 'trouble', atLeastMs: waitMs } : { kind: 'done', sent }
-    change({ waitsFor: stopped === 'sign-in' ? 'sign-in' : 'company' })
-    if (stopped === 'sign-in') ports.onUnauthorized?.()
-    return { kind: 'held' }
-  }
-
+  const settle = createSettling({ state, list, onUnauthorized: ports.onUnauthorized })
   const loop = createSendLoop(
     { ...ports, lockName },
     {
@@ -116,8 +147,12 @@ export const createOutbox = (ports: OutboxOutside & { readonly lockName?: string
     },
   )
   const stopListening = news.listen(() => void list.refresh().catch(() => undefined))
-  /** How often the network came and went. */
-  let turns = 0
+  const network = createNetworkTurns(ports.pace, loop)
+  /** Each form of this person under the key, or all, while no tab sends. */
+  const each = (idempotency: string | undefined, work: (record: KeptRecord) => Promise<void>): Promise<void> =>
+    loop.alone(async () => {
+      for (const record of await forms.own(idempotency)) await work(record)
+    })
 
   return {
     state,
@@ -131,42 +166,25 @@ export const createOutbox = (ports: OutboxOutside & { readonly lockName?: string
       await list.refresh()
       await loop.run()
     },
-    online: () => {
-      turns += 1
-      const mine = turns
-      const goOn = async (): Promise<void> => {
-        const { failures } = await ports.pace.read()
-        if (mine !== turns) return
-        if (failures === 0) await loop.run()
-        else loop.plan(CALM_MS)
-      }
-      void goOn().catch(() => undefined)
-    },
+    online: network.online,
     offline: () => {
-      turns += 1
-      loop.cancel()
+      network.offline()
       change({ waitsFor: 'network' })
     },
     retry: async (idempotency) => {
       list.setNeedsSignIn(false)
-      await loop.alone(async () => {
-        for (const record of await forms.own(idempotency)) await forms.release(record)
-      })
+      await each(idempotency, (record) => forms.release(record))
       await loop.runNow()
     },
     open: async (idempotency) => (await forms.open(idempotency))?.body,
     work: async (idempotency) => (await forms.open(idempotency))?.work,
     replace: async (idempotency, body, work) => {
-      await loop.alone(async () => {
-        for (const record of await forms.own(idempotency)) await forms.release(record, body, work)
-      })
+      await each(idempotency, (record) => forms.release(record, body, work))
       await changed()
       await loop.runNow()
     },
     discard: async (idempotency) => {
-      await loop.alone(async () => {
-        for (const record of await forms.own(idempotency)) await table.remove(record)
-      })
+      await each(idempotency, table.remove)
       await changed()
     },
     unsent: async () => (owner() === undefined ? 0 : (await forms.own()).length),

@@ -1,4 +1,4 @@
-import { type FieldProblem, isObject, readJson } from '#contract'
+import { isFieldProblem, isObject, readJson } from '#contract'
 import type { Attention } from './outbox-record.ts'
 
 /** An answer as it came over the wire. */
@@ -20,8 +20,6 @@ export type Verdict =
   | { readonly kind: 'trouble'; readonly waitMs?: number }
 
 type Fields = Readonly<Record<string, unknown>>
-
-const isProblem = (value: unknown): value is FieldProblem => isObject(value) && typeof value.path === 'string' && typeof value.message === 'string'
 
 const parsed = (text: string): Fields | undefined => {
   const value = readJson(text)
@@ -45,7 +43,7 @@ const attentionOf = (status: number, { code, message, problems }: Fields): Atten
   status,
   ...(typeof code === 'string' ? { code } : {}),
   message: typeof message === 'string' ? message : '',
-  problems: Array.isArray(problems) ? problems.filter(isProblem) : [],
+  problems: Array.isArray(problems) ? problems.filter(isFieldProblem) : [],
 })
 
 /**

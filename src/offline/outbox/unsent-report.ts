@@ -14,7 +14,7 @@ const REST_MS = 1_000
 
 export const createUnsentReport = ({ put, after }: UnsentOutside): UnsentReport => {
   let told: string | undefined
-  let callOff: () => void = () => undefined
+  let cancel: () => void = () => undefined
 
   const send = async (deviceId: string, count: number): Promise<void> => {
     const before = told
@@ -29,9 +29,9 @@ export const createUnsentReport = ({ put, after }: UnsentOutside): UnsentReport 
 
   return {
     tell: (deviceId, count) => {
-      callOff()
-      if (told !== `${deviceId} ${count}`) callOff = after(REST_MS, () => void send(deviceId, count))
+      cancel()
+      if (told !== `${deviceId} ${count}`) cancel = after(REST_MS, () => void send(deviceId, count))
     },
-    stop: () => callOff(),
+    stop: () => cancel(),
   }
 }

@@ -86,17 +86,7 @@ export function createDraftKeeper(places: DraftPlaces, start: DraftStart, onStat
   /** What the server has taken. */
   let onServer: DraftContent | undefined
   let sent: DraftContent | undefined
-  let last: DraftStatus['at'] | undefined
-
-  const report = (status: DraftStatus): void => {
-    if (stopped || isConflicting) return
-    last = status.at
-    onStatus(status)
-  }
-  /** What no place takes is not said to be on its way again with every key. */
-  const reportSaving = (): void => {
-    if (last !== 'saving' && last !== 'page' && last !== 'refused') report({ at: 'saving' })
-  }
+  const { report, reportSaving } = createReports(onStatus, () => stopped || isConflicting)
   const device = createSaver({
     pause: LOCAL_PAUSE_MS,
     after: LOCAL_PAUSE_MS,
@@ -180,6 +170,28 @@ export function createDraftKeeper(places: DraftPlaces, start: DraftStart, onStat
       stopped = true
       device.stop()
       server.stop()
+    },
+  }
+}
+
+interface Reports {
+  readonly report: (status: DraftStatus) => void
+  /** What no place takes is not said to be on its way again with every key. */
+  readonly reportSaving: () => void
+}
+
+/** Says where the answers are, unless nobody wants to hear it any more. */
+function createReports(onStatus: (status: DraftStatus) => void, isQuiet: () => boolean): Reports {
+  let last: DraftStatus['at'] | undefined
+  const report = (status: DraftStatus): void => {
+    if (isQuiet()) return
+    last = status.at
+    onStatus(status)
+  }
+  return {
+    report,
+    reportSaving: () => {
+      if (last !== 'saving' && last !== 'page' && last !== 'refused') report({ at: 'saving' })
     },
   }
 }

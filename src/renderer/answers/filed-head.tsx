@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { openFile, tellFailure } from '#actions'
 import { formsApi } from '#api'
-import type { FiledForm, FormEntry } from '#contract'
+import { type FiledForm, type FormEntry, textIn } from '#contract'
 import type { AnswerSession } from '#form-engine'
 import { useFormats, useT } from '#i18n'
 import { addressOf, Link, navigate } from '#navigation'
@@ -9,7 +9,6 @@ import { useApp } from '#store'
 import { Button, IconButton } from '#widgets'
 import css from './answers.module.css'
 import { FiledActions } from './filed-actions.tsx'
-import { textOf } from './text-of.ts'
 
 export interface FiledHeadProps {
   readonly filed: FiledForm
@@ -32,7 +31,7 @@ export function FiledHead({ filed, session, entry, onChanged, onSign }: FiledHea
   const { id, values, labels } = filed.record
   const title = t(session.form.title)
   const agency = useApp((state) => state.boot?.company.name)
-  const author = textOf(labels.authorId)
+  const author = textIn(labels.authorId)
   const by = filed.link ? { name: filed.link.by, sender: author } : { name: author }
   const openPdf = async () => {
     setMaking(true)
@@ -52,11 +51,11 @@ export function FiledHead({ filed, session, entry, onChanged, onSign }: FiledHea
         </Link>
         <span className={css.onPaper}>{agency}</span>
         <h1 ref={heading} tabIndex={-1}>
-          {t('shared/answers.titleOn', { form: title, date: formats.date(textOf(values.eventDate)) })}
+          {t('shared/answers.titleOn', { form: title, date: formats.date(textIn(values.eventDate)) })}
         </h1>
         <span className={css.facts}>
           {labels.clientId} ·{' '}
-          {t(filed.link ? 'shared/form-links.filledIn' : 'shared/answers.filedBy', { ...by, time: formats.dateTime(textOf(values.submittedAt)) })}
+          {t(filed.link ? 'shared/form-links.filledIn' : 'shared/answers.filedBy', { ...by, time: formats.dateTime(textIn(values.submittedAt)) })}
         </span>
       </div>
       <div className={css.tools}>

@@ -1,4 +1,4 @@
-import { type AnswerValues, isJsonObject, isSameAnswer, type Json, type ResolvedField } from '#contract'
+import { type AnswerValues, isNamedRow, isSameAnswer, type Json, listIn, type NamedRow, partsIn, type ResolvedField } from '#contract'
 
 /** Two sides of one thing, and what both began with as far as it is known. */
 interface Sides<T> {
@@ -25,7 +25,6 @@ export interface Merged {
 }
 
 type Fields = Readonly<Record<string, ResolvedField>>
-type Row = Readonly<Record<string, Json>> & { readonly id: string }
 
 /** What the other side chooses, by pointer. */
 export type Taken = ReadonlySet<string>
@@ -49,11 +48,9 @@ interface Merging {
   readonly contests: Contest[]
 }
 
-const isRow = (value: Json): value is Row => isJsonObject(value) && typeof value.id === 'string'
-const asRecord = (value: Json | undefined): Readonly<Record<string, Json>> => (isJsonObject(value) ? value : {})
 /** A list of things that have ids: rows, or files. */
-const isListed = (value: Json | undefined): boolean => value === undefined || value === null || (Array.isArray(value) && value.every(isRow))
-const asRows = (value: Json | undefined): readonly Row[] => (Array.isArray(value) ? value.filter(isRow) : [])
+const isListed = (value: Json | undefined): boolean => value === undefined || value === null || (Array.isArray(value) && value.every(isNamedRow))
+const asRows = (value: Json | undefined): readonly NamedRow[] => listIn(value).filter(isNamedRow)
 
 /** In the order of the form; what no question asks for comes last. */
 function mergeFields(merging: Merging, { base, mine, theirs }: Sides<Readonly<Record<string, Json>>>): Readonly<Record<string, Json>> {
@@ -73,7 +70,7 @@ function mergeValue(merging: Merging, field: ResolvedField | undefined, sides: S
   if (isSameAnswer(theirs, base)) return mine
   if (isSameAnswer(mine, base)) return theirs
   if (field.type === 'group') {
-    const group = mergeFields({ ...merging, fields: field.of ?? {} }, { base: asRecord(base), mine: asRecord(mine), theirs: asRecord(theirs) })
+    const group = mergeFields({ ...merging, fields: field.of ?? {} }, { base: partsIn(base), mine: partsIn(mine), theirs: partsIn(theirs) })
     return Object.keys(group).length === 0 ? undefined : group
   }
   if (isListed(mine) && isListed(theirs) && isListed(base)) return mergeRows(merging, field, { base: asRows(base), mine: asRows(mine), theirs: asRows(theirs) })
@@ -82,16 +79,16 @@ function mergeValue(merging: Merging, field: ResolvedField | undefined, sides: S
 }
 
 /** Rows by their ids, in my order; each that only the other side has stands after the one that it stands after there. */
-function mergeRows(merging: Merging, field: ResolvedField, { base, mine, theirs }: Sides<readonly Row[]>): Json {
-  const find = (rows: readonly Row[], id: string): Row | undefined => rows.find((row) => row.id === id)
-  const merged = orderOf(mine, theirs).flatMap((id): readonly Row[] => {
+function mergeRows(merging: Merging, field: ResolvedField, { base, mine, theirs }: Sides<readonly NamedRow[]>): Json {
+  const find = (rows: readonly NamedRow[], id: string): NamedRow | undefined => rows.find((row) => row.id === id)
+  const merged = orderOf(mine, theirs).flatMap((id): readonly NamedRow[] => {
     const row = mergeRow({ ...merging, at: `${merging.at}/${id}` }, field, { base: find(base, id), mine: find(mine, id), theirs: find(theirs, id) })
     return row === undefined ? [] : [row]
   })
   return merged
 }
 
-function orderOf(mine: readonly Row[], theirs: readonly Row[]): readonly string[] {
+function orderOf(mine: readonly NamedRow[], theirs: readonly NamedRow[]): readonly string[] {
   const order = mine.map(({ id }) => id)
   for (const [index, { id }] of theirs.entries()) {
     if (order.includes(id)) continue
@@ -101,7 +98,7 @@ function orderOf(mine: readonly Row[], theirs: readonly Row[]): readonly string[
   return order
 }
 
-function mergeRow(merging: Merging, field: ResolvedField, { base, mine, theirs }: Sides<Row | undefined>): Row | undefined {
+function mergeRow(merging: Merging, field: ResolvedField, { base, mine, theirs }: Sides<NamedRow | undefined>): NamedRow | undefined {
   const { at, taken, contests } = merging
   if (mine && theirs) {
     if (field.of) return { ...mergeFields({ ...merging, fields: field.of }, { base: base ?? {}, mine, theirs }), id: mine.id }

@@ -1,9 +1,8 @@
 import { Suspense, useState } from 'react'
-import { type FiledForm, type FiledPointer, REASON_IDS, type ResolvedForm } from '#contract'
+import { type FiledForm, type FiledPointer, REASON_IDS, type ResolvedForm, textIn } from '#contract'
 import { useFormats, useT } from '#i18n'
 import { addressOf, Link } from '#navigation'
 import { Banner, Button, lazyPart } from '#widgets'
-import { textOf } from './text-of.ts'
 
 const ChangesDialog = lazyPart(async () => (await import('./changes-dialog.tsx')).ChangesDialog)
 
@@ -21,7 +20,7 @@ export function ReplacementBanners({ filed, form, path }: ReplacementBannersProp
   const t = useT()
   const formats = useFormats()
   const why = filed.reasons[REASON_IDS.revised]
-  const status = textOf(record.values.status)
+  const status = textIn(record.values.status)
   const isOver = status === 'superseded'
   const isOpen = status === 'submitted' || status === 'needsCorrection'
   const link = ({ id, on }: FiledPointer) => (

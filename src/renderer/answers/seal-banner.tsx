@@ -1,8 +1,7 @@
-import type { FiledForm } from '#contract'
+import { type FiledForm, textIn } from '#contract'
 import { useT } from '#i18n'
 import { Banner } from '#widgets'
 import css from './answers.module.css'
-import { textOf } from './text-of.ts'
 
 export interface SealBannerProps {
   readonly filed: FiledForm
@@ -11,14 +10,14 @@ export interface SealBannerProps {
 /** The state of a filed form, and whether its answers are still those that were signed. */
 export function SealBanner({ filed: { record, seal, sealHolds } }: SealBannerProps) {
   const t = useT()
-  const status = textOf(record.values.status)
+  const status = textIn(record.values.status)
   if (sealHolds === false)
     return (
       <Banner tone="danger">
         {t('shared/answers.sealBroken')} <span className={css.seal}>{seal}</span>
       </Banner>
     )
-  if (status === 'voided') return <Banner tone="danger">{t('shared/answers.isVoid', { reason: textOf(record.values.voidReason) })}</Banner>
+  if (status === 'voided') return <Banner tone="danger">{t('shared/answers.isVoid', { reason: textIn(record.values.voidReason) })}</Banner>
   if (!seal || status === 'superseded') return null
   return (
     <Banner tone={status === 'submitted' ? 'info' : 'success'}>

@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { tellFailure } from '#actions'
 import { ApiError, formsApi, recordsApi } from '#api'
-import type { RecordView, ResolvedField } from '#contract'
+import { type RecordView, type ResolvedField, textIn } from '#contract'
 import { useFormats, useT } from '#i18n'
 import { useApp } from '#store'
 import { Button, FieldValue, Icon } from '#widgets'
 import css from './answers.module.css'
-import { textOf } from './text-of.ts'
 
 export interface StoredPaperProps {
   /** A filed form. */
@@ -26,7 +25,7 @@ export function StoredPaper({ form }: StoredPaperProps) {
   const formats = useFormats()
   const [isStoring, setStoring] = useState(false)
   const papers = useApp(({ boot }) => boot?.listed?.['client-paper']) ?? ''
-  const status = textOf(form.values.status)
+  const status = textIn(form.values.status)
   const wasLocked = status === 'locked' || status === 'superseded'
   const query = { filter: [{ field: 'formId', op: 'eq' as const, value: form.id }], sort: ['-storedAt'], limit: 1 }
   const [looks, setLooks] = useState(0)
@@ -58,7 +57,7 @@ export function StoredPaper({ form }: StoredPaperProps) {
     return (
       <p className={css.paper}>
         <Icon name="file-text" size={16} />
-        <span>{t('shared/answers.paperStored', { time: formats.dateTime(textOf(paper.values.storedAt)) })}</span>
+        <span>{t('shared/answers.paperStored', { time: formats.dateTime(textIn(paper.values.storedAt)) })}</span>
         <FieldValue field={FILE} value={paper.values.file} compact />
       </p>
     )

@@ -1,11 +1,13 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import { errorText } from '#actions'
 import { ApiError, answerOf, operationsApi } from '#api'
-import { type AnswerValues, type FieldProblem, isSameAnswer, type OperationAnswer, type OperationBody, type ResolvedOperation, type RunFilter } from '#contract'
+import type { AnswerValues, OperationAnswer, OperationBody, ResolvedOperation, RunFilter } from '#contract'
 import { useT } from '#i18n'
 import { useLatest } from '#widgets'
 import { deviceAnswers, mayWait } from './device-answers.ts'
+import { isUnknown, refusedBy } from './refused-by.ts'
 import { type RunState, type SentBody, useRunState } from './run-state.ts'
+import { useLooking } from './use-looking.ts'
 
 export interface RunOptions {
   readonly operation: ResolvedOperation
@@ -43,12 +45,6 @@ export interface OperationRun {
   readonly retry: () => void
 }
 
-/** Somebody who types a date is not asked after each digit. */
-const REST_MS = 400
-
-/** Without an answer of ours nobody knows whether it is done. */
-const isUnknown = (error: unknown): boolean => !(error instanceof ApiError) || error.isTemporary
-
 /** What cannot be kept, as on a device whose key is closed, is sent again by its person. */
 async function keepOrCut(keep: () => Promise<void>, cut: () => void): Promise<void> {
   try {
@@ -63,66 +59,17 @@ export function useOperationRun({ operation, ids, version, filter, answers, refu
   const t = useT()
   const [state, tell] = useRunState()
   const latest = useLatest({ state, answers, refuse, onSent, onDone, onStale, onKept, t })
-  const looking = useRef<AbortController>(undefined)
-  const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isSending = useRef(false)
-  const lookedWith = useRef<AnswerValues>(undefined)
   const { name } = operation
   const isPreviewed = operation.preview !== undefined
   const common = useMemo((): OperationBody => (filter ? { filter } : ids ? { ids, ...(version !== undefined && { version }) } : {}), [ids, version, filter])
-
-  const callOff = useCallback(() => {
-    clearTimeout(resting.current)
-    looking.current?.abort()
-  }, [])
-  useEffect(() => callOff, [callOff])
-
-  /** Tells the questions what is wrong with them; gives what has no question to stand at. */
-  const refusedBy = useCallback(
-    (error: unknown): string | undefined => {
-      const problems = error instanceof ApiError ? error.problems : []
-      const isAnswer = ({ path }: FieldProblem): boolean => path.startsWith('/values/')
-      const asked = problems.filter(isAnswer)
-      if (asked.length === 0) return [errorText(error, latest.current.t), ...problems.map(({ message }) => message)].join(' ')
-      latest.current.refuse(Object.fromEntries(asked.map(({ path, message }) => [path.slice('/values'.length), message])))
-      return problems.flatMap((problem) => (isAnswer(problem) ? [] : [problem.message])).join(' ') || undefined
-    },
-    [latest],
-  )
-
-  const look = useCallback(async () => {
-    callOff()
-    const values = latest.current.answers()
-    if (values === undefined) return tell({ is: 'incomplete' })
-    const mine = new AbortController()
-    looking.current = mine
-    lookedWith.current = values
-    const { without } = latest.current.state
-    tell({ is: 'looking' })
-    try {
-      const answer = await operationsApi.preview(name, { ...common, values, without }, mine.signal)
-      if (!mine.signal.aborted) tell({ is: 'looked', shown: { answer, without } })
-    } catch (error) {
-      if (mine.signal.aborted) return
-      const answer = answerOf(error)
-      if (answer) return tell({ is: 'looked', shown: { answer, without } })
-      if (isUnknown(error)) return tell({ is: 'not-looked', failure: errorText(error, latest.current.t) })
-      const refusal = refusedBy(error)
-      tell({ is: 'incomplete', ...(refusal !== undefined && { refusal }) })
-    }
-  }, [name, common, latest, tell, callOff, refusedBy])
-
-  const lookSoon = useCallback(() => {
-    callOff()
-    tell({ is: 'looking' })
-    resting.current = setTimeout(() => void look(), REST_MS)
-  }, [look, tell, callOff])
+  const { look, lookSoon, cancel, isAsLookedAt } = useLooking({ name, common, latest, tell })
 
   const send = useCallback(
     async (body: SentBody) => {
       if (isSending.current) return
       isSending.current = true
-      callOff()
+      cancel()
       tell({ is: 'sent', body })
       latest.current.onSent?.(body)
       const device = await deviceAnswers(operation)
@@ -143,12 +90,12 @@ export function useOperationRun({ operation, ids, version, filter, answers, refu
         latest.current.onSent?.(null)
         if (error instanceof ApiError && error.code === 'conflict') latest.current.onStale?.()
         const answer = answerOf(error)
-        tell({ is: 'refused', refusal: answer?.items.length ? undefined : refusedBy(error), answer })
+        tell({ is: 'refused', refusal: answer?.items.length ? undefined : refusedBy(error, latest.current), answer })
       } finally {
         isSending.current = false
       }
     },
-    [name, operation, latest, tell, callOff, refusedBy],
+    [name, operation, latest, tell, cancel],
   )
   return {
     state,
@@ -168,15 +115,15 @@ export function useOperationRun({ operation, ids, version, filter, answers, refu
     ),
     run: (body) => {
       const { without } = latest.current.state
-      if (isPreviewed && !isSameAnswer(body.values, lookedWith.current)) return lookSoon()
+      if (isPreviewed && !isAsLookedAt(body.values)) return lookSoon()
       void send({ ...common, ...body, ...(without.length > 0 && { without }) })
     },
     find: useCallback(
       (body) => {
-        callOff()
+        cancel()
         tell({ is: 'found', body: { ...common, ...body } })
       },
-      [common, tell, callOff],
+      [common, tell, cancel],
     ),
     retry: () => {
       if (state.stage.at === 'cut') void send(state.stage.sent)

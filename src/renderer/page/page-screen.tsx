@@ -4,9 +4,9 @@ import { useT } from '#i18n'
 import { classNames } from '#widgets'
 import { AccountStep } from './account-step/account-step.tsx'
 import { AssistantStateBlock } from './assistant/assistant-state-block.tsx'
+import { SlottedBlock } from './block-slots.tsx'
 import { FormVersionsBlock } from './form-versions-block.tsx'
 import { GuideBlock } from './guide-block.tsx'
-import { LentBlock } from './lent-blocks.tsx'
 import { LinksBlock } from './links-block.tsx'
 import { LogoBlock } from './logo/logo-block.tsx'
 import { OwnReportBlock } from './own-report/own-report-block.tsx'
@@ -83,7 +83,7 @@ function PageBlock({ block, bundle }: { readonly block: Block; readonly bundle: 
     case 'menu-review':
       return <MenuReviewBlock label={t(`${strings}.${block.id}`)} />
     case 'chat':
-      return <LentBlock name="chat" label={t(`${strings}.${block.id}`)} />
+      return <SlottedBlock name="chat" label={t(`${strings}.${block.id}`)} />
     case 'assistant-state':
       return <AssistantStateBlock label={t(`${strings}.${block.id}`)} />
     case 'translations':

@@ -67,9 +67,6 @@ export const codesSetting = (domain: LinkedDomain, name: string): readonly strin
     .split(/\s+/)
     .filter((code) => code !== '')
 
-/** What a value says; undefined for blank text and for what is none. */
-export const asText = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
-
 /** The ids of several records or options; none where there is no list. */
 export const asIds = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : [])
 

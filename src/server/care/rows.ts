@@ -1,18 +1,16 @@
 import { sql } from 'kysely'
 import { dayAt, resolveWall, wallAt } from '#care'
-import { addDays } from '#contract'
+import { addDays, filledText, numberIn } from '#contract'
 import type { LinkedDomain } from '#document'
 import type { RecordRow, RecordUnit } from '#server/records'
-import { asText, type BoundSlot, slotOf } from './bound.ts'
+import { type BoundSlot, slotOf } from './bound.ts'
 
 type Row = Pick<RecordRow, 'values'>
 type Values = Readonly<Record<string, unknown>>
 
-export const asNumber = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
+export const numberOf = (slot: BoundSlot, { values }: Row, name: string): number | undefined => numberIn(slot.value(values, name))
 
-export const numberOf = (slot: BoundSlot, { values }: Row, name: string): number | undefined => asNumber(slot.value(values, name))
-
-export const textOf = (slot: BoundSlot, { values }: Row, name: string): string | undefined => asText(slot.value(values, name))
+export const textOf = (slot: BoundSlot, { values }: Row, name: string): string | undefined => filledText(slot.value(values, name))
 
 /** Rows that a record owns, or that it has inside. */
 export function rowsIn(slot: BoundSlot, { values }: Row, name: string): readonly Values[] {

@@ -21,7 +21,7 @@ export interface ActionPlace {
   readonly userAgent: string
   readonly colorMode: 'light' | 'dark'
   /** Layers that other rooms lend. */
-  readonly lent: readonly string[]
+  readonly layerSlots: readonly string[]
   readonly opensRoute: (id: string) => boolean
 }
 
@@ -36,13 +36,13 @@ export const SHELL_ACTIONS: readonly ShellAction[] = [
   { id: 'break-end', label: 'shared/punch.breakEnd.title', icon: 'timer-off', menu: 'user' },
   { id: 'signature', label: 'shared/signature.addTitle', icon: 'file-signature', menu: 'user', line: true },
   { id: 'customize-dashboard', label: 'shared/shell.customizeDashboard', icon: 'layout-dashboard', menu: 'user' },
-  { id: 'runs', label: 'shared/shell.runs', icon: 'list-checks', menu: 'user', hidden: ({ lent }) => !lent.includes('runs') },
+  { id: 'runs', label: 'shared/shell.runs', icon: 'list-checks', menu: 'user', hidden: ({ layerSlots }) => !layerSlots.includes('runs') },
   {
     id: 'game',
     label: 'shared/games.title',
     icon: 'gamepad-2',
     menu: 'user',
-    hidden: ({ userAgent, lent }) => isOperaOrFirefox(userAgent) || !lent.includes('game'),
+    hidden: ({ userAgent, layerSlots }) => isOperaOrFirefox(userAgent) || !layerSlots.includes('game'),
   },
   { id: 'contact', label: 'shared/help.contactUs', icon: 'phone', menu: 'user' },
   { id: 'language', label: 'shared/language.title', icon: 'languages', menu: 'user', ownAccounts: true },
@@ -77,7 +77,7 @@ export const SHELL_ACTIONS: readonly ShellAction[] = [
     label: 'shared/voice.title',
     icon: 'mic',
     menu: 'help',
-    hidden: ({ userAgent, lent }) => isOperaOrFirefox(userAgent) || !lent.includes('voice'),
+    hidden: ({ userAgent, layerSlots }) => isOperaOrFirefox(userAgent) || !layerSlots.includes('voice'),
   },
 ]
 

@@ -6,13 +6,13 @@ import { useLoaded } from './use-loaded.ts'
 
 export interface OpenLayerProps extends LayerProps {
   /** Layers that other rooms lend, by the action that opens them. */
-  readonly lent: Readonly<Record<string, LoadLayer>>
+  readonly layerSlots: Readonly<Record<string, LoadLayer>>
 }
 
 /** The layer that an action opens, fetched when it is first asked for; a network that fails is said and closes it, so that it can be tried again. */
-export function Layer({ lent, ...props }: OpenLayerProps) {
+export function Layer({ layerSlots, ...props }: OpenLayerProps) {
   const t = useT()
-  const load = lent[props.action] ?? LAYERS[props.action]
+  const load = layerSlots[props.action] ?? LAYERS[props.action]
   const loaded = useLoaded(
     props.action,
     async () => ({ Component: await load?.() }),

@@ -11,12 +11,12 @@ export interface ShellActionsOptions {
   readonly superadmin: boolean
   readonly isOwnAccount?: boolean
   /** Layers that other rooms lend. */
-  readonly lent: readonly string[]
+  readonly layerSlots: readonly string[]
   readonly open: (action: string) => void
 }
 
 /** What this person is offered, ready to be run: by the user menu, the help menu and the palette. */
-export function useShellActions({ superadmin, isOwnAccount = false, lent, open }: ShellActionsOptions): readonly RunnableAction[] {
+export function useShellActions({ superadmin, isOwnAccount = false, layerSlots, open }: ShellActionsOptions): readonly RunnableAction[] {
   const t = useT()
   const colorMode = useApp((state) => state.look.LAYOUT_THEME)
   const routes = useRoutes()
@@ -27,7 +27,7 @@ export function useShellActions({ superadmin, isOwnAccount = false, lent, open }
       'to-light': () => keepLook({ LAYOUT_THEME: 'light' }),
       'sign-out': () => leaveSafely(() => void signOut()),
     }
-    return actionsAt({ superadmin, isOwnAccount, userAgent: navigator.userAgent, colorMode, lent, opensRoute }).map(
+    return actionsAt({ superadmin, isOwnAccount, userAgent: navigator.userAgent, colorMode, layerSlots, opensRoute }).map(
       ({ id, label, icon, menu, line, route }) => ({
         id,
         label: t(label),
@@ -37,5 +37,5 @@ export function useShellActions({ superadmin, isOwnAccount = false, lent, open }
         run: route === undefined ? (own[id] ?? (() => open(id))) : () => navigate(pathOf(route) ?? ''),
       }),
     )
-  }, [superadmin, isOwnAccount, lent, open, colorMode, routes, t])
+  }, [superadmin, isOwnAccount, layerSlots, open, colorMode, routes, t])
 }

@@ -24,7 +24,7 @@ export interface TopBarProps {
   /** What waits to be sent, drawn where offline use is spoken of. */
   readonly outbox?: ReactNode
   /** Layers that other rooms lend, by the action that opens them (layers/actions.ts). */
-  readonly lent?: Readonly<Record<string, LoadLayer>> | undefined
+  readonly layerSlots?: Readonly<Record<string, LoadLayer>> | undefined
   readonly onOpenMenu: () => void
   /** What stands first: nothing beside a sidebar, the logo above a row of the menu, a button for the menu where it is not in sight. */
   readonly leads?: 'nothing' | 'logo' | 'menu'
@@ -33,12 +33,12 @@ export interface TopBarProps {
 const NONE: Readonly<Record<string, LoadLayer>> = {}
 
 /** Search, company and location, notifications, help and the user's menu; on small screens also the way to the menu. */
-export function TopBar({ boot, outbox, lent = NONE, onOpenMenu, leads = 'nothing' }: TopBarProps) {
+export function TopBar({ boot, outbox, layerSlots = NONE, onOpenMenu, leads = 'nothing' }: TopBarProps) {
   const t = useT()
   const color = useApp((state) => state.look.TOPBAR_COLOR)
   const [layer, setLayer] = useState(() => firstLayer(boot.password, localStorage))
-  const names = useMemo(() => Object.keys(lent), [lent])
-  const actions = useShellActions({ superadmin: boot.user.superadmin, lent: names, open: setLayer })
+  const names = useMemo(() => Object.keys(layerSlots), [layerSlots])
+  const actions = useShellActions({ superadmin: boot.user.superadmin, layerSlots: names, open: setLayer })
   useLayerKeys(setLayer)
   useEffect(() => {
     const open = (): void => setLayer('offline')
@@ -60,13 +60,13 @@ export function TopBar({ boot, outbox, lent = NONE, onOpenMenu, leads = 'nothing
         {boot.server.weather && <WeatherLater />}
         <BellButton tabs={boot.bell} />
         <HelpMenu actions={actions.filter(({ menu }) => menu === 'help')} menu={boot.menu} />
-        {lent.assistant && !boot.viewedBy && !boot.company.assistantOff && (
+        {layerSlots.assistant && !boot.viewedBy && !boot.company.assistantOff && (
           <IconButton icon="bot" iconSize={18} label={t('shared/shell.assistant')} onClick={() => setLayer('assistant')} />
         )}
         <IconButton icon="settings" iconSize={18} label={t('shared/look.title')} onClick={() => setLayer('look')} />
         <UserMenu user={boot.user} actions={actions.filter(({ menu }) => menu === 'user')} />
       </div>
-      {layer && <Layer key={layer} action={layer} boot={boot} actions={actions} outbox={outbox} lent={lent} onClose={() => setLayer(undefined)} />}
+      {layer && <Layer key={layer} action={layer} boot={boot} actions={actions} outbox={outbox} layerSlots={layerSlots} onClose={() => setLayer(undefined)} />}
     </header>
   )
 }

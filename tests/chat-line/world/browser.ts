@@ -4,9 +4,9 @@ import { isKeptMessage } from '../../../src/chat-line/outbox/kept-message.ts'
 import type { ChatNews, ChatOwner, ClientPorts } from '../../../src/chat-line/ports.ts'
 import { settle, type Time } from './clock.ts'
 import { ModelLocks } from './locks.ts'
+import { type Disk, modelStore } from './model-store.ts'
 import { ModelNews } from './news.ts'
 import type { ModelServer } from './server.ts'
-import { type Disk, modelShelf } from './shelf.ts'
 import { ModelSocket } from './socket.ts'
 
 export interface Tab {
@@ -59,8 +59,8 @@ export class Browser {
     const line = createChatClient({
       owner,
       socket,
-      outbox: modelShelf(this, `outbox/${place}`, isKeptMessage),
-      drafts: modelShelf(this, `drafts/${place}`, isText),
+      outbox: modelStore(this, `outbox/${place}`, isKeptMessage),
+      drafts: modelStore(this, `drafts/${place}`, isText),
       locks: this.locks.of(self),
       news: this.news.of(self),
       clock: this.time.clockOf(this, () => isAlive),

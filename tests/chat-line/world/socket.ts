@@ -46,18 +46,18 @@ export class ModelSocket {
       if (page === undefined) return reject(new Error('cut'))
       const end = (): void => {
         this.ending.delete(end)
-        callOff()
+        cancel()
         reject(new Error('no answer'))
       }
       this.ending.add(end)
-      const callOff = this.time.after(withinMs, end)
+      const cancel = this.time.after(withinMs, end)
       this.time.after(TRAVEL_MS, () => {
         if (this.mode === 'mute' || this.page !== page) return
         const answer: unknown = structuredClone(this.server.handle(page, event, structuredClone(payload) as object))
         this.time.after(TRAVEL_MS, () => {
           if (this.mode === 'deaf' || this.page !== page) return
           this.ending.delete(end)
-          callOff()
+          cancel()
           resolve(answer)
         })
       })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { RecordDraft as Draft } from '#contract'
-import { type DraftShelf, keptDrafts, type ServerDrafts } from '../../../src/renderer/record/filling/kept-drafts.ts'
+import { type DraftStore, keptDrafts, type ServerDrafts } from '../../../src/renderer/record/filling/kept-drafts.ts'
 
 const NOW = '2026-05-04T10:00:00.000Z'
 const draft = (name: string, savedAt = NOW): Draft => ({ values: { name }, base: {}, version: 0, savedAt })
@@ -24,7 +24,7 @@ beforeEach(() => {
   clock = new Date(NOW)
 })
 
-const shelfOf = async (owner: string): Promise<DraftShelf> => {
+const storeOf = async (owner: string): Promise<DraftStore> => {
   asked.push(owner)
   const lying = device.get(owner) ?? new Map<string, Draft>()
   device.set(owner, lying)
@@ -74,7 +74,7 @@ function openPage(person: { owner: string | undefined }) {
   }
   const drafts = keptDrafts({
     owner: () => person.owner,
-    shelfOf,
+    storeOf,
     server: async () => serverOf(person),
     marks: { has: (owner) => marked.has(owner), add: (owner) => void marked.add(owner), remove: (owner) => void marked.delete(owner) },
     after: (ms, work) => void (ms > 1_000 ? pauses : rests).push(work),

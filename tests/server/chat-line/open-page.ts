@@ -7,8 +7,8 @@ import { isKeptMessage } from '../../../src/chat-line/outbox/kept-message.ts'
 import type { ChatNews } from '../../../src/chat-line/ports.ts'
 import { createLine as createSocketLine } from '../../../src/realtime/line.ts'
 import { ModelLocks } from '../../chat-line/world/locks.ts'
+import { type Disk, modelStore } from '../../chat-line/world/model-store.ts'
 import { ModelNews } from '../../chat-line/world/news.ts'
-import { type Disk, modelShelf } from '../../chat-line/world/shelf.ts'
 import { type Name, type OpenChat, until } from '../chat/open-chat.ts'
 
 const isText = (value: unknown): value is string => typeof value === 'string'
@@ -73,8 +73,8 @@ export async function openChatPage(open: OpenChat, name: Name, options: PageOpti
   const line = createChatClient({
     owner: { userId: open.ids[name], companyId, name },
     socket: wire,
-    outbox: modelShelf(browser, `outbox/${place}`, isKeptMessage),
-    drafts: modelShelf(browser, `drafts/${place}`, isText),
+    outbox: modelStore(browser, `outbox/${place}`, isKeptMessage),
+    drafts: modelStore(browser, `drafts/${place}`, isText),
     locks: browser.locks.of(self),
     news: browser.news.of(self),
     clock,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 
 const root = join(import.meta.dirname, '../../..')
-const shelf = join(root, '.cache/empty-database')
+const keptFolder = join(root, '.cache/empty-database')
 
 interface Package {
   readonly dependencies: Readonly<Record<string, string>>
@@ -16,10 +16,10 @@ function versionInUse(): string {
 
 /** The tar file of an empty database of the embedded kind, kept for later runs: making one takes a processor ten seconds. Nobody writes into it. */
 export async function emptyDatabase(): Promise<string> {
-  const file = join(shelf, `${versionInUse()}.tar`)
+  const file = join(keptFolder, `${versionInUse()}.tar`)
   if (existsSync(file)) return file
-  mkdirSync(shelf, { recursive: true })
-  const folder = mkdtempSync(join(shelf, 'making-'))
+  mkdirSync(keptFolder, { recursive: true })
+  const folder = mkdtempSync(join(keptFolder, 'making-'))
   const pglite = await PGlite.create()
   const made = join(folder, 'database.tar')
   writeFileSync(made, Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changedWords, phrase, speakIn, spoken } from '#server/platform/language'
+import { changedWords, phrase, requestLanguage, withLanguage } from '#server/platform/language'
 
 const WORDS = {
   strings: {
@@ -15,27 +15,27 @@ const say = (key: string, own = {}) => phrase(WORDS, { key }, own)
 describe('what the server says', () => {
   it('is English unless somebody is spoken to, also after waiting, and one never hears the other’s language', async () => {
     const later = async (code: string) =>
-      speakIn(code, async () => {
+      withLanguage(code, async () => {
         await new Promise((resolve) => setImmediate(resolve))
-        return [spoken(), say('forms/a/b.title')]
+        return [requestLanguage(), say('forms/a/b.title')]
       })
     expect(await Promise.all([later('fr'), later('en'), later('fr')])).toEqual([
       ['fr', 'Signes vitaux'],
       ['en', 'Vital signs'],
       ['fr', 'Signes vitaux'],
     ])
-    expect([spoken(), say('forms/a/b.title')]).toEqual(['en', 'Vital signs'])
+    expect([requestLanguage(), say('forms/a/b.title')]).toEqual(['en', 'Vital signs'])
   })
 
   it("puts a company's own words before those of the language", () => {
-    speakIn('fr', () => {
+    withLanguage('fr', () => {
       expect(say('forms/a/b.title', { overrides: { 'forms/a/b.title': 'Vitals' } })).toBe('Vitals')
       expect([say('forms/a/b.lead'), say('forms/a/b.lead', { terms: { client: 'Resident' } })]).toEqual(['Pour Patients', 'Pour Residents'])
     })
   })
 
   it('is the key where nobody has words, and English in a language there is none of', () => {
-    expect([say('forms/a/b.gone'), speakIn('xx', () => say('forms/a/b.title'))]).toEqual(['forms/a/b.gone', 'Vital signs'])
+    expect([say('forms/a/b.gone'), withLanguage('xx', () => say('forms/a/b.title'))]).toEqual(['forms/a/b.gone', 'Vital signs'])
   })
 })
 

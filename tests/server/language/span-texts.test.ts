@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { spanTexts, speakIn } from '#server/platform/language'
+import { spanTexts, withLanguage } from '#server/platform/language'
 
 const CHICAGO = 'America/Chicago'
 const said = (from: string, to: string, code = 'en', zone = CHICAGO): string =>
-  speakIn(code, () => {
+  withLanguage(code, () => {
     const texts = spanTexts({ from, to }, zone)
     return `${texts.from}–${texts.to}`
   })

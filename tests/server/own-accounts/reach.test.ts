@@ -78,7 +78,9 @@ describe('an account of a client or an employee', () => {
     async (who) => {
       const { person, kind } = personOf(who)
       const found: string[] = []
-      for (const { name } of RESOURCES) {
+      // Whose record is gone or elsewhere has the calls of an employee: what differs is what they reach.
+      const tried = ['aide', 'client'].includes(who) ? RESOURCES : [...RESOURCES.filter(({ name }) => reachOf(name, kind)), ...RESOURCES.slice(0, 5)]
+      for (const { name } of tried) {
         for (const operation of operations) {
           const path = pathOf(operation, { resource: name, id: samples.get(name) ?? NOBODY })
           const { status } = await person.call({ method: operation.method, path, body: bodyOf(operation) })

@@ -1,3 +1,4 @@
+import { dateText } from '#contract'
 import type { PayNumbers } from '../kept-pay.ts'
 
 /** Files that payroll providers take. Their columns are tables, so that a provider who wants others is a change of a table. */
@@ -42,9 +43,6 @@ const two = (number: number): string => number.toFixed(2)
 const dollars = (cents: number): string => two(cents / 100)
 const whole = ({ regHours, nightHours, weekendHours }: PayNumbers): number => Math.round((regHours + nightHours + weekendHours) * 100) / 100
 
-/** US days: `02/14/2026`. */
-const usDay = (day: string): string => day.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1')
-
 const amount = (title: string, centsOf: (pay: PayNumbers) => number): Column<PayFileRow> => ({ title, value: ({ pay }) => dollars(centsOf(pay)) })
 const hours = (title: string, hoursOf: (pay: PayNumbers) => number): Column<PayFileRow> => ({ title, value: ({ pay }) => two(hoursOf(pay)) })
 
@@ -55,9 +53,9 @@ const CSV: readonly Column<PayFileRow>[] = [
   { title: 'First name', value: ({ firstName }) => firstName },
   { title: 'Class', value: ({ payClass }) => payClass },
   { title: 'Batch #', value: ({ batch }) => batch },
-  { title: 'Period from', value: ({ from }) => usDay(from) },
-  { title: 'Period to', value: ({ to }) => usDay(to) },
-  { title: 'Pay date', value: ({ payDate }) => usDay(payDate) },
+  { title: 'Period from', value: ({ from }) => dateText(from) },
+  { title: 'Period to', value: ({ to }) => dateText(to) },
+  { title: 'Pay date', value: ({ payDate }) => dateText(payDate) },
   hours('Regular hours', whole),
   hours('OT hours', ({ otHours }) => otHours),
   hours('Holiday hours', ({ holidayHours }) => holidayHours),
@@ -98,9 +96,9 @@ const earningsOf = ({ pay }: PayFileRow): readonly Earning[] =>
 const QUICKBOOKS: readonly Column<Line>[] = [
   { title: 'Employee', value: ({ row }) => `${row.lastName}, ${row.firstName}` },
   { title: 'Employee ID', value: ({ row }) => row.number },
-  { title: 'Pay Period Start', value: ({ row }) => usDay(row.from) },
-  { title: 'Pay Period End', value: ({ row }) => usDay(row.to) },
-  { title: 'Paycheck Date', value: ({ row }) => usDay(row.payDate) },
+  { title: 'Pay Period Start', value: ({ row }) => dateText(row.from) },
+  { title: 'Pay Period End', value: ({ row }) => dateText(row.to) },
+  { title: 'Paycheck Date', value: ({ row }) => dateText(row.payDate) },
   { title: 'Payroll Item', value: ({ earning }) => earning.item },
   { title: 'Hours', value: ({ earning }) => (earning.hours === undefined ? '' : two(earning.hours)) },
   { title: 'Amount', value: ({ earning }) => dollars(earning.cents ?? 0) },

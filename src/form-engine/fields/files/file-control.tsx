@@ -26,11 +26,13 @@ export const FileControl: Control = (props) => {
   )
 }
 
-function Files(props: Parameters<Control>[0] & { readonly isPicture: boolean; readonly isCell: boolean }) {
-  const { ports, t } = useEngine()
+type FilesProps = Parameters<Control>[0] & { readonly isPicture: boolean; readonly isCell: boolean }
+
+function Files(props: FilesProps) {
+  const { t } = useEngine()
   const { id, field, isPicture, isCell } = props
-  const isSorted = !isCell && ports.files?.isUnsorted !== true
-  const { files, sending, refused, removed, isFull, isSingle, add, remove, undoRemove, setCategory, dismiss } = useFiles(props)
+  const found = useFiles(props)
+  const { removed, isFull, isSingle, add, undoRemove } = found
   const choose = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -63,42 +65,7 @@ function Files(props: Parameters<Control>[0] & { readonly isPicture: boolean; re
       onDrop={drop}
       onPaste={paste}
     >
-      {(files.length > 0 || sending.length > 0 || refused.length > 0) && (
-        <ul className={css.list}>
-          {files.map((file) => (
-            <li key={file.id} className={css.file}>
-              <FileThumb id={file.id} type={file.type} large={isPicture && !isCell} />
-              <Facts file={file} />
-              {isSorted && <Category id={`${id}-${file.id}`} file={file} onChange={(category) => setCategory(file.id, category)} />}
-              <IconButton
-                small
-                icon="x"
-                label={t('shared/files.remove', { name: file.name })}
-                onClick={() => {
-                  remove(file.id)
-                  button.current?.focus()
-                }}
-              />
-            </li>
-          ))}
-          {sending.map(({ id: each, name, share }) => (
-            <li key={each} className={css.file}>
-              <Icon name="upload" size={18} />
-              <bdi className={css.name}>{name}</bdi>
-              <progress className={css.progress} max={1} value={share} aria-label={t('shared/files.sending', { name })} />
-            </li>
-          ))}
-          {refused.map(({ id: each, name, message }) => (
-            <li key={each} className={css.refused}>
-              <Icon name="circle-alert" size={16} />
-              <span role="alert">
-                <bdi className={css.name}>{name}</bdi>: {message}
-              </span>
-              <IconButton small icon="x" label={t('shared/files.dismiss', { name })} onClick={() => dismiss(each)} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <FileList {...props} files={found} onRemoved={() => button.current?.focus()} />
       <div className={css.tools}>
         <Button
           id={id}
@@ -131,6 +98,52 @@ function Files(props: Parameters<Control>[0] & { readonly isPicture: boolean; re
         )}
       </p>
     </div>
+  )
+}
+
+type FileListProps = FilesProps & { readonly files: ReturnType<typeof useFiles>; readonly onRemoved: () => void }
+
+/** The files that are there, those on their way, and those that were refused. */
+function FileList({ id, isPicture, isCell, files: found, onRemoved }: FileListProps) {
+  const { ports, t } = useEngine()
+  const { files, sending, refused, remove, setCategory, dismiss } = found
+  const isSorted = !isCell && ports.files?.isUnsorted !== true
+  if (files.length + sending.length + refused.length === 0) return null
+  return (
+    <ul className={css.list}>
+      {files.map((file) => (
+        <li key={file.id} className={css.file}>
+          <FileThumb id={file.id} type={file.type} large={isPicture && !isCell} />
+          <Facts file={file} />
+          {isSorted && <Category id={`${id}-${file.id}`} file={file} onChange={(category) => setCategory(file.id, category)} />}
+          <IconButton
+            small
+            icon="x"
+            label={t('shared/files.remove', { name: file.name })}
+            onClick={() => {
+              remove(file.id)
+              onRemoved()
+            }}
+          />
+        </li>
+      ))}
+      {sending.map(({ id: each, name, share }) => (
+        <li key={each} className={css.file}>
+          <Icon name="upload" size={18} />
+          <bdi className={css.name}>{name}</bdi>
+          <progress className={css.progress} max={1} value={share} aria-label={t('shared/files.sending', { name })} />
+        </li>
+      ))}
+      {refused.map(({ id: each, name, message }) => (
+        <li key={each} className={css.refused}>
+          <Icon name="circle-alert" size={16} />
+          <span role="alert">
+            <bdi className={css.name}>{name}</bdi>: {message}
+          </span>
+          <IconButton small icon="x" label={t('shared/files.dismiss', { name })} onClick={() => dismiss(each)} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -23,7 +23,6 @@ const FIELD = 'send-form-link'
 /** Makes a link by which somebody without an account fills in this form about a client; what stands in it is shown once. */
 export function SendLinkDialog({ form, resource, onMade, onClose }: SendLinkDialogProps) {
   const t = useT()
-  const formats = useFormats()
   const subject = resource.fields[FILED_SUBJECTS.client]
   const usual = form.public?.days ?? 1
   const [client, setClient] = useState<ChoiceOption | null>(null)
@@ -54,34 +53,7 @@ export function SendLinkDialog({ form, resource, onMade, onClose }: SendLinkDial
       setBusy(false)
     }
   }
-  if (made)
-    return (
-      <Dialog
-        title={t('shared/form-links.made')}
-        onClose={onClose}
-        footer={
-          <>
-            <Button icon="copy" onClick={() => copyLink(made.url, t)}>
-              {t('shared/form-links.copy')}
-            </Button>
-            <Button look="solid" onClick={onClose}>
-              {t('shared/form-links.done')}
-            </Button>
-          </>
-        }
-      >
-        <div className={css.asked}>
-          {mail !== '' && <Banner tone="success">{t('shared/form-links.mailed', { email: mail })}</Banner>}
-          <p>{t('shared/form-links.madeHint')}</p>
-          <MadeLink
-            id={`${FIELD}-made`}
-            label={t('shared/form-links.link')}
-            help={t('shared/form-links.until', { date: formats.dateTime(made.expiresAt) })}
-            url={made.url}
-          />
-        </div>
-      </Dialog>
-    )
+  if (made) return <MadeDialog made={made} mail={mail} onClose={onClose} />
   return (
     <Dialog
       title={t('shared/form-links.sendTitle', { form: t(form.title) })}
@@ -121,6 +93,46 @@ export function SendLinkDialog({ form, resource, onMade, onClose }: SendLinkDial
               .map((count) => ({ id: String(count), label: t('shared/form-links.days', { count }) }))}
           />
         </Field>
+      </div>
+    </Dialog>
+  )
+}
+
+interface MadeDialogProps {
+  readonly made: NewFormLink
+  /** Whom it was mailed to; '' for nobody. */
+  readonly mail: string
+  readonly onClose: () => void
+}
+
+/** The link, shown once. */
+function MadeDialog({ made, mail, onClose }: MadeDialogProps) {
+  const t = useT()
+  const formats = useFormats()
+  return (
+    <Dialog
+      title={t('shared/form-links.made')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button icon="copy" onClick={() => copyLink(made.url, t)}>
+            {t('shared/form-links.copy')}
+          </Button>
+          <Button look="solid" onClick={onClose}>
+            {t('shared/form-links.done')}
+          </Button>
+        </>
+      }
+    >
+      <div className={css.asked}>
+        {mail !== '' && <Banner tone="success">{t('shared/form-links.mailed', { email: mail })}</Banner>}
+        <p>{t('shared/form-links.madeHint')}</p>
+        <MadeLink
+          id={`${FIELD}-made`}
+          label={t('shared/form-links.link')}
+          help={t('shared/form-links.until', { date: formats.dateTime(made.expiresAt) })}
+          url={made.url}
+        />
       </div>
     </Dialog>
   )

@@ -2,7 +2,7 @@ import { DAY_MS, RECORD_DRAFTS, type RecordDraft, type RecordDraftPlace } from '
 import type { DraftsPort } from './drafts.ts'
 
 /** Where drafts lie sealed on the device, by key. */
-export interface DraftShelf {
+export interface DraftStore {
   readonly put: (key: string, draft: RecordDraft) => Promise<void>
   readonly all: () => Promise<ReadonlyMap<string, RecordDraft>>
   readonly remove: (key: string) => Promise<void>
@@ -20,10 +20,10 @@ export interface ServerDrafts {
 export interface KeptDraftsOutside {
   /** Whose drafts the page keeps now; nobody's while nobody is signed in. */
   readonly owner: () => string | undefined
-  /** The shelf of an owner, once it can be read. */
-  readonly shelfOf: (owner: string) => Promise<DraftShelf>
+  /** The store of an owner, once it can be read. */
+  readonly storeOf: (owner: string) => Promise<DraftStore>
   readonly server: () => Promise<ServerDrafts>
-  /** Who has something on the device: nobody else waits for a shelf. */
+  /** Who has something on the device: nobody else waits for a store. */
   readonly marks: { readonly has: (owner: string) => boolean; readonly add: (owner: string) => void; readonly remove: (owner: string) => void }
   readonly after: (ms: number, work: () => void) => void
   readonly now: () => Date
@@ -74,46 +74,46 @@ export function keptDrafts(outside: KeptDraftsOutside): KeptDrafts {
       const at = placeOf(whose, place.key)
       memory.set(at, draft)
       marks.add(whose)
-      device.later(at, (shelf) => shelf.put(place.key, draft))
+      device.later(at, (store) => store.put(place.key, draft))
       server.later(whose, place, draft)
     },
     async clear(key) {
       const whose = owner()
       if (whose === undefined) return
       memory.delete(placeOf(whose, key))
-      if (marks.has(whose)) device.later(placeOf(whose, key), (shelf) => shelf.remove(key))
+      if (marks.has(whose)) device.later(placeOf(whose, key), (store) => store.remove(key))
       server.forget(whose, key)
     },
   }
 }
 
-/** The sealed shelf: what is to be written rests a moment, so that many keys are one write. */
-function createDevice({ shelfOf, marks, after, now }: KeptDraftsOutside) {
-  const waiting = new Map<string, (shelf: DraftShelf) => Promise<void>>()
+/** The sealed store: what is to be written rests a moment, so that many keys are one write. */
+function createDevice({ storeOf, marks, after, now }: KeptDraftsOutside) {
+  const waiting = new Map<string, (store: DraftStore) => Promise<void>>()
   let isResting = false
   const flush = async (): Promise<void> => {
     isResting = false
     for (const [place, work] of [...waiting]) {
-      await work(await shelfOf(ownerIn(place)))
+      await work(await storeOf(ownerIn(place)))
       if (waiting.get(place) === work) waiting.delete(place)
     }
   }
   return {
     flush,
     isWaiting: (place: string): boolean => waiting.has(place),
-    later(place: string, work: (shelf: DraftShelf) => Promise<void>): void {
+    later(place: string, work: (store: DraftStore) => Promise<void>): void {
       waiting.set(place, work)
       if (isResting) return
       isResting = true
       after(REST_MS, () => void flush().catch(() => undefined))
     },
     async find(whose: string, key: string): Promise<RecordDraft | undefined> {
-      const shelf = await shelfOf(whose)
-      const all = await shelf.all()
+      const store = await storeOf(whose)
+      const all = await store.all()
       const newest = [...all].sort(([, one], [, other]) => other.savedAt.localeCompare(one.savedAt))
       const oldest = new Date(now().getTime() - KEPT_MS).toISOString()
       const gone = newest.filter(([, { savedAt }], at) => at >= RECORD_DRAFTS.max || savedAt < oldest).map(([name]) => name)
-      for (const name of gone) await shelf.remove(name)
+      for (const name of gone) await store.remove(name)
       if (all.size === gone.length) marks.remove(whose)
       return gone.includes(key) ? undefined : all.get(key)
     },

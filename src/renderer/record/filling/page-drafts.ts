@@ -20,7 +20,7 @@ const inStore = <T>(work: (store: Storage) => T): T | undefined => {
 /** Unsaved input of record and form screens. What lies on the device comes in with the first draft that is kept there. */
 export const pageDrafts = keptDrafts({
   owner: ownerNow,
-  shelfOf: async (owner) => (await import('./sealed-drafts.ts')).shelfOf(owner),
+  storeOf: async (owner) => (await import('./sealed-drafts.ts')).storeOf(owner),
   server: async () => (await import('./server-drafts.ts')).serverDrafts,
   marks: {
     has: (owner) => inStore((store) => store.getItem(markOf(owner))) !== null,

@@ -1,4 +1,4 @@
-import { type AnswerValues, isJsonObject, isSecretHint, type Json, type RecordView, type ResolvedField } from '#contract'
+import { type AnswerValues, isJsonObject, isNamedRow, isSecretHint, type Json, type RecordView, type ResolvedField } from '#contract'
 import type { FormState } from '#form-rules'
 import type { RecordPlan } from './record-plan.ts'
 
@@ -13,8 +13,6 @@ export interface HeldValues {
 }
 
 const isKeptSecret = ({ type }: ResolvedField, value: Json): boolean => type === 'secret' && isSecretHint(value)
-
-const isRow = (value: Json): value is Part & { readonly id: string } => isJsonObject(value) && typeof value.id === 'string'
 
 export function heldValues(fields: Fields, values: AnswerValues): HeldValues {
   const kept = new Map<string, Json>()
@@ -32,7 +30,7 @@ export function heldValues(fields: Fields, values: AnswerValues): HeldValues {
     )
   const insideOf = ({ of }: ResolvedField, value: Json, pointer: string): Json => {
     if (!of) return value
-    if (Array.isArray(value)) return value.map((row) => (isRow(row) ? partOf(of, row, `${pointer}/${row.id}`) : row))
+    if (Array.isArray(value)) return value.map((row) => (isNamedRow(row) ? partOf(of, row, `${pointer}/${row.id}`) : row))
     return isJsonObject(value) ? partOf(of, value, pointer) : value
   }
   return { answers: partOf(fields, values, ''), kept }
@@ -50,7 +48,7 @@ function withKept({ of }: ResolvedField, value: Json, pointer: string, kept: Hel
     })
     return { ...part, ...Object.fromEntries(added) }
   }
-  if (Array.isArray(value)) return value.map((row) => (isRow(row) ? filled(row, `${pointer}/${row.id}`) : row))
+  if (Array.isArray(value)) return value.map((row) => (isNamedRow(row) ? filled(row, `${pointer}/${row.id}`) : row))
   const isHeld = [...kept.keys()].some((each) => each.startsWith(`${pointer}/`))
   return isJsonObject(value) || isHeld ? filled(isJsonObject(value) ? value : {}, pointer) : value
 }

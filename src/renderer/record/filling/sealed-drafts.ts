@@ -1,9 +1,9 @@
 import type { RecordDraft } from '#contract'
-import { offline, pageShelf, startOffline } from '#offline'
+import { offline, pageStore, startOffline } from '#offline'
 import { isDraft } from './drafts.ts'
-import type { DraftShelf } from './kept-drafts.ts'
+import type { DraftStore } from './kept-drafts.ts'
 
-const shelves = new Map<string, DraftShelf>()
+const stores = new Map<string, DraftStore>()
 
 /** Without a key for so long a form opens with what the record says. */
 const KEY_WAIT_MS = 4_000
@@ -25,15 +25,15 @@ const keyOf = (userId: string): Promise<void> =>
   })
 
 /** The drafts of `user/company` on this device; asks for the key that seals them. */
-export async function shelfOf(owner: string): Promise<DraftShelf> {
+export async function storeOf(owner: string): Promise<DraftStore> {
   startOffline()
   const [userId = '', companyId = ''] = owner.split('/')
   await keyOf(userId)
-  const known = shelves.get(owner)
+  const known = stores.get(owner)
   if (known) return known
-  const shelf = pageShelf<RecordDraft>({ name: 'record-drafts', owner: { userId, companyId }, isValue: isDraft })
+  const store = pageStore<RecordDraft>({ name: 'record-drafts', owner: { userId, companyId }, isValue: isDraft })
   // What came before its key goes to the device with it.
-  offline().keys.state.subscribe(() => void shelf.flush())
-  shelves.set(owner, shelf)
-  return shelf
+  offline().keys.state.subscribe(() => void store.flush())
+  stores.set(owner, store)
+  return store
 }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
-import { EMAIL_PATTERN, type FirstSetUpBody } from '#contract'
+import { EMAIL_PATTERN, type FirstSetUpBody, seenText } from '#contract'
 import { type Guards, hashPassword, PASSWORD_WORDS, passwordProblems } from '#server/http/guards'
 import type { Audit } from '#server/platform/audit'
 import { type Database, sameText, type Tx } from '#server/platform/database'
@@ -27,15 +27,11 @@ export interface FirstSetUp {
 /** Without letters that are taken for others. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const FALLBACK_ZONE = 'America/Chicago'
-/** Control characters, and those that turn the direction of what follows. */
-const UNSEEN = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
 const EMAIL = new RegExp(EMAIL_PATTERN)
 
 const newCode = (): string => Array.from({ length: 3 }, () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('')).join('-')
 
 const plainCode = (code: string): string => code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
-
-const plain = (text: string): string => text.normalize('NFC').replaceAll(UNSEEN, '').trim()
 
 /** The first set-up of a database; one at a time, and only while there is no account. */
 export function createFirstSetUp({ database, audit, clock, say, guards }: FirstSetUpOptions): FirstSetUp {
@@ -61,7 +57,7 @@ export function createFirstSetUp({ database, audit, clock, say, guards }: FirstS
     })
 
   async function readGiven({ companyName, firstName, lastName, email, password, timeZone }: FirstSetUpBody) {
-    const read = { companyName: plain(companyName), firstName: plain(firstName), lastName: plain(lastName), email: email.trim() }
+    const read = { companyName: seenText(companyName), firstName: seenText(firstName), lastName: seenText(lastName), email: email.trim() }
     const empty = (['companyName', 'firstName', 'lastName'] as const).find((name) => read[name] === '')
     if (empty !== undefined) throw refuse(`/${empty}`, say('shared/calls.setUp.missing'))
     if (!EMAIL.test(read.email)) throw refuse('/email', say('shared/calls.setUp.emailWrong'))

@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { DASHBOARD_CHOICES, type DashboardChoicesBody, dashboardChoices, type UpdatePasswordBody } from '#contract'
 import type { Shell } from '#server/agency/shell'
-import { closed, NO_QUERY, uuid } from '#server/http/calls'
+import { closed, NO_QUERY, text, uuid } from '#server/http/calls'
 import type { Guards } from '#server/http/guards'
 import { callerOf, success } from '#server/http/pipeline'
 import type { Say } from '#server/platform/language'
 
 const tags = ['specification']
-const text = (maxLength: number) => ({ type: 'string', maxLength }) as const
 const flag = { type: 'boolean' } as const
 
 const ACCOUNT = closed(

@@ -26,7 +26,7 @@ import type { Caller, Guards } from '#server/http/guards'
 import { callerOf, success } from '#server/http/pipeline'
 import type { Push } from '#server/messaging/push'
 import type { Database } from '#server/platform/database'
-import { spoken } from '#server/platform/language'
+import { requestLanguage } from '#server/platform/language'
 import { findersFor } from './finders.ts'
 import { columnsToday, viewsToday } from './views-today.ts'
 
@@ -114,7 +114,7 @@ async function bootFor(deps: BootDeps, caller: Caller): Promise<Boot> {
 
 /** The words of who is spoken to: what each screen needs of them, and nothing of screens that are not theirs. */
 function labelsFor({ documents }: BootDeps, actor: Actor): Boot['labels'] {
-  const language = spoken()
+  const language = requestLanguage()
   const needs = documents.wordsFor(actor)
   const names = [...new Set([CORE_WORDS, ROOM_WORDS, ...Object.values(needs).flat()])]
   const parts = names.flatMap((name) => {

@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { BODY_MAX_BYTES, type ReleaseBody } from '#contract'
 import type { Shell } from '#server/agency/shell'
-import { closed, NO_QUERY, SEALED_PICTURE, uuid } from '#server/http/calls'
+import { closed, NO_QUERY, SEALED_PICTURE, text, uuid } from '#server/http/calls'
 import { callerOf, success } from '#server/http/pipeline'
 import type { Say } from '#server/platform/language'
 
 const tags = ['specification']
-const text = (maxLength: number) => ({ type: 'string', maxLength }) as const
 const filled = (maxLength: number) => ({ type: 'string', maxLength, pattern: '\\S' }) as const
 /** 30 MB of pictures and videos as text. */
 const RELEASE_MAX_BYTES = 42_000_000

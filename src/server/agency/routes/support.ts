@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { EMAIL_PATTERN, type SupportFacts } from '#contract'
 import type { ReferralFields, Shell, TicketFields } from '#server/agency/shell'
-import { closed, NO_QUERY } from '#server/http/calls'
+import { closed, NO_QUERY, text } from '#server/http/calls'
 import { callerOf, success } from '#server/http/pipeline'
 import type { Say } from '#server/platform/language'
 
 const tags = ['specification']
-const text = (maxLength: number) => ({ type: 'string', maxLength }) as const
 /** A picture of 5 MB as text, and some more so that one that is too large is told so. */
 const IMAGE_MAX_CHARS = 9_000_000
 

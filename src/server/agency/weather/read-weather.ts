@@ -1,4 +1,4 @@
-import { isObject, type Weather, type WeatherIcon } from '#contract'
+import { isObject, type Weather, type WeatherIcon, withoutUnseen } from '#contract'
 
 /** The provider's two digits → our own drawing: no picture comes from a foreign host. */
 const ICONS: Readonly<Record<string, WeatherIcon>> = {
@@ -13,11 +13,9 @@ const ICONS: Readonly<Record<string, WeatherIcon>> = {
   '50': 'cloud-fog',
 }
 const TEXT_MAX_CHARS = 80
-/** Control characters, and those that turn the direction of what follows. */
-const UNSEEN = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
 
 const part = (value: unknown, name: string): unknown => (isObject(value) ? value[name] : undefined)
-const plain = (value: unknown): string => (typeof value === 'string' ? value.replaceAll(UNSEEN, '').trim().slice(0, TEXT_MAX_CHARS) : '')
+const plain = (value: unknown): string => (typeof value === 'string' ? withoutUnseen(value).slice(0, TEXT_MAX_CHARS) : '')
 
 const iconOf = (code: string): WeatherIcon => (code === '01n' ? 'moon' : (ICONS[code.slice(0, 2)] ?? 'cloud'))
 

@@ -1,7 +1,7 @@
 import type { Answerer, Asking, AssistantOptions } from '../context.ts'
 import { agencyHelp } from '../corpus/agency-help.ts'
+import { createCorpus, type Reader } from '../corpus/corpus.ts'
 import { type Readable, readableFor } from '../corpus/readable.ts'
-import { createShelf, type Reader } from '../corpus/shelf.ts'
 import type { Searched } from '../search/help.ts'
 import { quote } from './quote.ts'
 
@@ -21,7 +21,7 @@ export interface HelpAnswers {
 
 /** Answers that quote the agency's own help, of what the reader may open. */
 export function createHelpAnswers({ database, documents, say }: Pick<AssistantOptions, 'database' | 'documents' | 'say'>): HelpAnswers {
-  const helpFor = createShelf(documents, agencyHelp(database))
+  const helpFor = createCorpus(documents, agencyHelp(database))
   const search: HelpAnswers['search'] = async ({ actor, terms, text, language, languages, page }) => {
     const readable = readableFor(documents(), actor)
     const help = await helpFor({ companyId: actor.companyId, terms })

@@ -1,4 +1,4 @@
-import { ASSISTANT_PAGE_MAX, ASSISTANT_TABS_MAX, type AssistantMessage, type AssistantTab } from '#contract'
+import { ASSISTANT_PAGE_MAX, ASSISTANT_TABS_MAX, type AssistantMessage, type AssistantTab, listIn } from '#contract'
 import { idFrom } from '#server/platform/database'
 import { HostFault } from '../host/host-fault.ts'
 
@@ -16,7 +16,6 @@ const fieldsOf = (value: unknown): Fields => {
   return { ...value }
 }
 const textOf = (value: unknown, max: number): string => (typeof value === 'string' ? value.replaceAll('\0', '').slice(0, max) : '')
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 const instantOf = (value: unknown): string => {
   const at = typeof value === 'string' || typeof value === 'number' ? new Date(value) : new Date(Number.NaN)
   return Number.isNaN(at.getTime()) ? new Date(0).toISOString() : at.toISOString()
@@ -29,7 +28,7 @@ export interface RemoteMedia {
 }
 
 function mediaOf({ images, image_url: first, video_url: video }: Fields): RemoteMedia {
-  const all = [first, ...listOf(images)].map((one) => textOf(one, ADDRESS_MAX)).filter(Boolean)
+  const all = [first, ...listIn(images)].map((one) => textOf(one, ADDRESS_MAX)).filter(Boolean)
   return { images: [...new Set(all)].slice(0, IMAGES_MAX), video: textOf(video, ADDRESS_MAX) }
 }
 

@@ -1,8 +1,8 @@
-import { byKey, isObject } from '#contract'
+import { byKey, filledText, isObject } from '#contract'
 import type { RecordRow } from '#server/records'
 import { FORMATS } from '#validation'
 import type { BillingProvider, ClaimFile, ClaimFor, Patient, PostalAddress, ProfessionalClaim, ProfessionalLine, Subscriber } from '#x12'
-import { asText, type BoundSlot } from '../bound.ts'
+import type { BoundSlot } from '../bound.ts'
 import { numberOf, rowsIn, textOf } from '../rows.ts'
 import { genderOf, subscriberOn } from '../subscriber.ts'
 import { officeOf, type Rows } from './line-facts.ts'
@@ -57,7 +57,7 @@ function billingOf(slots: BillingSlots, { places }: FileFacts, provider: string)
 }
 
 export function addressOf(value: unknown): PostalAddress {
-  const said = (name: string): string => (isObject(value) ? (asText(value[name]) ?? '') : '')
+  const said = (name: string): string => (isObject(value) ? (filledText(value[name]) ?? '') : '')
   return { lines: [said('line1'), said('line2')].filter((line) => line !== ''), city: said('city'), state: said('state'), zip: said('zip') }
 }
 
@@ -134,7 +134,7 @@ const POINTERS_MAX = 4
 
 function professional(slots: BillingSlots, facts: FileFacts, row: RecordRow): ProfessionalClaim {
   const { claim, coverage } = slots
-  const diagnoses = rowsIn(claim, row, 'diagnoses').flatMap(({ code }) => asText(code) ?? [])
+  const diagnoses = rowsIn(claim, row, 'diagnoses').flatMap(({ code }) => filledText(code) ?? [])
   const authorization = textOf(coverage, named(facts.coverages, textOf(claim, row, 'coverage')), 'number')
   const payerNumber = claim.says(row.values, 'frequency', 'original') ? undefined : textOf(claim, row, 'payerNumber')
   const pointers = diagnoses.slice(0, POINTERS_MAX).map((_, index) => index + 1)

@@ -1,11 +1,11 @@
 import type { DraftLine } from '#care'
-import { byKey, type Json } from '#contract'
+import { byKey, filledText, type Json, numberIn } from '#contract'
 import type { Finding, OperationCode, OperationFrame, Planned, PlannedItem } from '#server/operations'
 import { newId, type RecordRow } from '#server/records'
 import { amountText } from '../amount-text.ts'
 import { block } from '../block.ts'
-import { asText, withoutBlanks } from '../bound.ts'
-import { asNumber, isIn, numberOf, rowsIn, textOf } from '../rows.ts'
+import { withoutBlanks } from '../bound.ts'
+import { isIn, numberOf, rowsIn, textOf } from '../rows.ts'
 import { type BilledLine, draftOf, judgeLines, keyOf, timeOf } from './bill-lines.ts'
 import { deadlineOf, type LineFacts, lineFacts } from './line-facts.ts'
 import { type OldClaims, oldClaims } from './old-claims.ts'
@@ -89,9 +89,9 @@ const NOTHING: Pick<RecordRow, 'values'> = { values: {} }
 
 /** ICD-10 codes of the client, the principal one first and the others by rank; that of the authorization where the client has none. */
 function diagnosesOf({ recipient, coverage }: BillingSlots, { first: { group }, facts }: Drafted): readonly string[] {
-  const orderOf = ({ isPrimary, rank }: Values): number => (isPrimary === true ? 0 : (asNumber(rank) ?? Number.POSITIVE_INFINITY))
+  const orderOf = ({ isPrimary, rank }: Values): number => (isPrimary === true ? 0 : (numberIn(rank) ?? Number.POSITIVE_INFINITY))
   const rows = rowsIn(recipient, facts.recipients.get(group.client) ?? NOTHING, 'diagnoses')
-  const own = rows.map((row) => ({ code: asText(row.code), order: orderOf(row) })).toSorted((a, b) => (a.order < b.order ? -1 : a.order > b.order ? 1 : 0))
+  const own = rows.map((row) => ({ code: filledText(row.code), order: orderOf(row) })).toSorted((a, b) => (a.order < b.order ? -1 : a.order > b.order ? 1 : 0))
   const codes = own.flatMap(({ code }) => code ?? [])
   const authorized = textOf(coverage, facts.coverages.get(group.coverage ?? '') ?? NOTHING, 'diagnosis')
   return [...new Set(codes.length > 0 || authorized === undefined ? codes : [authorized])].slice(0, DIAGNOSES_MAX)

@@ -1,8 +1,8 @@
 import { includesDay } from '#care'
-import { addDays } from '#contract'
+import { addDays, filledText } from '#contract'
 import type { OperationFrame } from '#server/operations'
 import type { RecordRow, RecordUnit } from '#server/records'
-import { asText, type BoundSlot } from '../bound.ts'
+import type { BoundSlot } from '../bound.ts'
 import { byId, isIn, numberOf, textOf } from '../rows.ts'
 import { idsIn, namedBy } from '../timecards/card-facts.ts'
 import { type BillingSlots, ROWS_MAX } from './slots.ts'
@@ -99,7 +99,7 @@ export const officeOf = ({ place }: BillingSlots, places: Rows, provider: string
 
 /** The NPI or UMPI by which an office bills. */
 export const providerOf = ({ place }: BillingSlots, places: Rows, locationId: string | null): string | undefined =>
-  asText(place.value(places.get(locationId ?? '')?.values ?? {}, 'provider'))
+  filledText(place.value(places.get(locationId ?? '')?.values ?? {}, 'provider'))
 
 /** Whether a line stands on a visit that was verified. */
 export function isVerified(unit: RecordUnit, { line, log }: BillingSlots, { logs }: LineFacts, row: RecordRow): boolean {

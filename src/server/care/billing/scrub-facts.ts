@@ -12,11 +12,11 @@ import type {
   PayerRate,
   WorkerFacts,
 } from '#care'
-import { addDays, byKey } from '#contract'
+import { addDays, byKey, filledText } from '#contract'
 import type { OperationFrame } from '#server/operations'
 import type { RecordRow, RecordUnit } from '#server/records'
 import { FORMATS } from '#validation'
-import { asText, oneOf } from '../bound.ts'
+import { oneOf } from '../bound.ts'
 import { lockedPeriods } from '../locked-periods.ts'
 import { byId, numberOf, rowsIn, textOf } from '../rows.ts'
 import { idsIn, namedBy } from '../timecards/card-facts.ts'
@@ -105,7 +105,7 @@ async function sentClaims(unit: RecordUnit, { claim }: BillingSlots, clients: re
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-const codesOf = ({ claim }: BillingSlots, row: RecordRow): readonly string[] => rowsIn(claim, row, 'diagnoses').flatMap(({ code }) => asText(code) ?? [])
+const codesOf = ({ claim }: BillingSlots, row: RecordRow): readonly string[] => rowsIn(claim, row, 'diagnoses').flatMap(({ code }) => filledText(code) ?? [])
 
 async function diagnosesOf(unit: RecordUnit, slots: BillingSlots, rows: readonly RecordRow[]): Promise<readonly RecordRow[]> {
   const codes = [...new Set(rows.flatMap((row) => codesOf(slots, row)))]

@@ -1,10 +1,10 @@
 import { type CoverageAspect, type CoverageDifference, compareCoverage, type RecordedCoverage, type SaidCoverage } from '#care'
-import { addDays, byKey, isObject } from '#contract'
+import { addDays, byKey, isObject, numberIn } from '#contract'
 import type { OperationFrame, Planned } from '#server/operations'
 import { dayText } from '#server/platform/language'
 import type { RecordRow, RecordUnit } from '#server/records'
 import { amountText } from '../amount-text.ts'
-import { asNumber, byId, isIn, optionLabels, textOf } from '../rows.ts'
+import { byId, isIn, optionLabels, textOf } from '../rows.ts'
 import { idsIn, namedBy } from '../timecards/card-facts.ts'
 import { type EligibilitySlots, ROWS_MAX } from './slots.ts'
 
@@ -104,7 +104,7 @@ function recordedOf({ policy, recipient, carrier: slot }: EligibilitySlots, { ro
     waiver: textOf(policy, row, 'waiver'),
     product: textOf(policy, row, 'product'),
     healthPlan: textOf(slot, carrier, 'name') ?? '',
-    spenddownCents: isObject(spenddown) ? asNumber(spenddown.amount) : undefined,
+    spenddownCents: isObject(spenddown) ? numberIn(spenddown.amount) : undefined,
     until: textOf(policy, row, 'until'),
     hasOther,
     ...{ lastName: textOf(recipient, client, 'lastName'), firstName: textOf(recipient, client, 'firstName'), birth: textOf(recipient, client, 'born') },

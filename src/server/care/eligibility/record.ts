@@ -1,9 +1,9 @@
-import { byKey } from '#contract'
+import { byKey, filledText, numberIn } from '#contract'
 import type { Finding, OperationCode, OperationFrame, PlannedItem } from '#server/operations'
 import { newId, type RecordRow } from '#server/records'
 import { block } from '../block.ts'
-import { asText, withoutBlanks } from '../bound.ts'
-import { asNumber, byId, isIn, numberOf, textOf } from '../rows.ts'
+import { withoutBlanks } from '../bound.ts'
+import { byId, isIn, numberOf, textOf } from '../rows.ts'
 import { idsIn, namedBy } from '../timecards/card-facts.ts'
 import { type AnswerFacts, COVERAGES, saidOf } from './answer-facts.ts'
 import { type Answered, type Compared, comparedWith } from './differences.ts'
@@ -51,8 +51,8 @@ const comesTo = ({ found, settled }: Compared) => ({ code: 'compareComesTo', sev
 function factsTyped({ values }: OperationFrame, { inquiry, policy }: EligibilitySlots): AnswerFacts {
   const typed = (name: string): unknown => values[inquiry.needed(name)]
   const coverage = COVERAGES.find((each) => policy.option('coverage', each) === typed('coverage')) ?? 'cannotProcess'
-  const said = Object.fromEntries(SAID.map((name) => [name, asText(typed(name))]))
-  return { coverage, ...said, spenddown: asNumber(typed('spenddown')), until: asText(typed('until')) }
+  const said = Object.fromEntries(SAID.map((name) => [name, filledText(typed(name))]))
+  return { coverage, ...said, spenddown: numberIn(typed('spenddown')), until: filledText(typed('until')) }
 }
 
 /** Compares the last answer of coverage with the record as it is now, once somebody has changed one of them. */

@@ -1,8 +1,8 @@
 import { type ActualVisit, type Call, type GeoPoint, matchVisits, type VisitMatch, wallAt } from '#care'
-import type { Json } from '#contract'
+import { filledText, type Json } from '#contract'
 import type { Finding, OperationCode, OperationFrame, Planned, PlannedItem } from '#server/operations'
 import { newId, type RecordRow } from '#server/records'
-import { asText, type BoundSlot, numberSetting, oneOf, slotsOf } from '../bound.ts'
+import { type BoundSlot, numberSetting, oneOf, slotsOf } from '../bound.ts'
 import { byId, dayOf, isIn, stateText, textOf } from '../rows.ts'
 import { actualOf, editsOf, exceptionsOf, judgedExceptions, settingsOf } from './log-facts.ts'
 import { spanOf } from './match.ts'
@@ -201,6 +201,6 @@ function wallText(timeZone: string, at: number): string {
 }
 
 function timeOf({ unit }: OperationFrame, slot: BoundSlot, log: RecordRow | undefined, name: string): string {
-  const said = log && asText(slot.value(log.values, name))
+  const said = log && filledText(slot.value(log.values, name))
   return said === undefined ? '' : wallAt(Date.parse(said), unit.moment.timeZone).time
 }

@@ -1,8 +1,8 @@
 import { editVisit as applyEdit, type Finding as CareFinding, type VerifiedVisit, type VisitEdit, type VisitMatch, wallAt } from '#care'
-import type { RecordView } from '#contract'
+import { filledText, type RecordView } from '#contract'
 import type { Finding, OperationCode, OperationFrame, PlannedItem } from '#server/operations'
 import { newId, type RecordRow } from '#server/records'
-import { asText, type BoundSlot, slotOf } from '../bound.ts'
+import { type BoundSlot, slotOf } from '../bound.ts'
 import { isIn } from '../rows.ts'
 import { actualOf, editsOf, endOf, exceptionsOf, judgedExceptions, startOf } from './log-facts.ts'
 
@@ -59,26 +59,26 @@ function edited(frame: OperationFrame, log: BoundSlot, { values }: RecordRow): E
 
 /** The end goes first where the visit moves beyond its old end, so that it never ends before it begins. */
 function askedEdits({ unit, values }: OperationFrame, { values: known }: VerifiedVisit): readonly VisitEdit[] {
-  const [action, note] = [asText(values.action), asText(values.note)]
-  const why = { reason: asText(values.reason) ?? '', ...(action !== undefined && { action }), ...(note !== undefined && { note }) }
+  const [action, note] = [filledText(values.action), filledText(values.note)]
+  const why = { reason: filledText(values.reason) ?? '', ...(action !== undefined && { action }), ...(note !== undefined && { note }) }
   const edit = (field: string, value: EditValue | undefined): readonly VisitEdit[] =>
     value === undefined || value === known[field] ? [] : [{ field, value, ...why, by: unit.actor.userId, at: unit.moment.now.getTime() }]
   const [starts, ends] = [edit('clockIn', momentOf(values.starts)), edit('clockOut', momentOf(values.ends))]
   const movesBeyond = starts.some(({ value }) => known.clockOut !== undefined && value >= known.clockOut)
-  return [...(movesBeyond ? [...ends, ...starts] : [...starts, ...ends]), ...WHO.flatMap((name) => edit(name, asText(values[name])))]
+  return [...(movesBeyond ? [...ends, ...starts] : [...starts, ...ends]), ...WHO.flatMap((name) => edit(name, filledText(values[name])))]
 }
 
 type EditValue = VisitEdit['value']
 
 const momentOf = (said: unknown): number | undefined => {
-  const value = Date.parse(asText(said) ?? '')
+  const value = Date.parse(filledText(said) ?? '')
   return Number.isNaN(value) ? undefined : value
 }
 
 const whoOf = (log: BoundSlot, values: RecordRow['values']): Readonly<Record<string, string>> =>
   Object.fromEntries(
     WHO.flatMap((name) => {
-      const said = asText(log.value(values, name))
+      const said = filledText(log.value(values, name))
       return said === undefined ? [] : [[name, said]]
     }),
   )
@@ -98,7 +98,7 @@ async function correctedValues(frame: OperationFrame, log: BoundSlot, { row, vis
     ...corrected,
     ...{
       compliant: visit.isCompliant,
-      note: asText(values.note),
+      note: filledText(values.note),
       edits: [...editsOf(log, row.values), ...(await editRows(frame, log, { row, after, visit }))],
     },
     ...(exceptions.length > 0 && { exceptions }),
@@ -126,7 +126,7 @@ async function editRows({ unit }: OperationFrame, log: BoundSlot, { row, after, 
   const [before, then] = named.map(([view]) => view?.labels ?? {})
   const textOf = (field: string, value: EditValue | undefined, labels: RecordView['labels'] = {}): string | undefined => {
     if (value === undefined) return undefined
-    if (typeof value !== 'number') return asText(labels[log.needed(field)]) ?? value
+    if (typeof value !== 'number') return filledText(labels[log.needed(field)]) ?? value
     const { date, time } = wallAt(value, unit.moment.timeZone)
     return `${date} ${time}`
   }

@@ -1,7 +1,8 @@
 import { type ActualVisit, type Call, type EvvFacts, type EvvMethod, type EvvSettings, EXCEPTIONS, findExceptions, type VisitMatch } from '#care'
+import { filledText, objectsIn } from '#contract'
 import type { LinkedDomain } from '#document'
 import { newId, type RecordRow, type RecordUnit } from '#server/records'
-import { asText, type BoundSlot, numberSetting } from '../bound.ts'
+import { type BoundSlot, numberSetting } from '../bound.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -14,20 +15,17 @@ export interface ExceptionRow {
   readonly at?: string
 }
 
-const asRows = (value: unknown): readonly Values[] =>
-  Array.isArray(value) ? value.filter((row): row is Values => typeof row === 'object' && row !== null) : []
-
-export const editsOf = (log: BoundSlot, values: Values): readonly Values[] => asRows(log.value(values, 'edits'))
+export const editsOf = (log: BoundSlot, values: Values): readonly Values[] => objectsIn(log.value(values, 'edits'))
 
 export const exceptionsOf = (log: BoundSlot, values: Values): readonly ExceptionRow[] =>
-  asRows(log.value(values, 'exceptions')).map((row) => ({ ...row, id: String(row.id), code: String(row.code), state: String(row.state) }))
+  objectsIn(log.value(values, 'exceptions')).map((row) => ({ ...row, id: String(row.id), code: String(row.code), state: String(row.state) }))
 
 export const isOpen = ({ state }: ExceptionRow): boolean => state === 'open'
 /** A code that nobody knows is taken for the graver one. */
 export const isRed = ({ code }: ExceptionRow): boolean => (EXCEPTIONS as Readonly<Record<string, 'red' | 'amber'>>)[code] !== 'amber'
 
 const instantOf = (log: BoundSlot, values: Values, names: readonly string[]): number | undefined => {
-  const said = names.map((name) => asText(log.value(values, name))).find((text) => text !== undefined)
+  const said = names.map((name) => filledText(log.value(values, name))).find((text) => text !== undefined)
   return said === undefined ? undefined : Date.parse(said)
 }
 
@@ -37,7 +35,7 @@ export const endOf = (log: BoundSlot, values: Values): number | undefined => ins
 
 /** A log as the rules of care see it. */
 export function actualOf(log: BoundSlot, { id, values }: Pick<RecordRow, 'id' | 'values'>): ActualVisit {
-  const [worker, client, service] = ['worker', 'recipient', 'care'].map((name) => asText(log.value(values, name)))
+  const [worker, client, service] = ['worker', 'recipient', 'care'].map((name) => filledText(log.value(values, name)))
   const who = { ...(worker !== undefined && { worker }), ...(client !== undefined && { client }), ...(service !== undefined && { service }) }
   const method = String(log.value(values, 'method')) as EvvMethod
   const call = (kind: Call['kind'], at: number | undefined): Call | undefined =>

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { type Matches, matchVisits, type VisitMatch, type VisitSpan } from '#care'
-import { DAY_MS } from '#contract'
+import { DAY_MS, filledText } from '#contract'
 import type { OperationCode, OperationFrame, PlannedItem } from '#server/operations'
 import { columnOf } from '#server/platform/database'
 import type { RecordRow } from '#server/records'
-import { asText, type BoundSlot, oneOf, slotOf } from '../bound.ts'
+import { type BoundSlot, oneOf, slotOf } from '../bound.ts'
 import { isIn } from '../rows.ts'
 import { actualOf, exceptionsOf, judgedExceptions, settingsOf } from './log-facts.ts'
 
@@ -39,7 +39,7 @@ function matchesOf({ domain }: OperationFrame, log: BoundSlot, { due, planned }:
 
 function matchedItem(frame: OperationFrame, log: BoundSlot, { row, own }: { readonly row: RecordRow; readonly own: VisitMatch }): PlannedItem {
   const { unit, domain } = frame
-  const isLinked = asText(log.value(row.values, 'visit')) !== undefined
+  const isLinked = filledText(log.value(row.values, 'visit')) !== undefined
   if (own.planned === undefined && isLinked) return unchanged(row)
   const exceptions = judgedExceptions(unit, domain, { rows: exceptionsOf(log, row.values), match: own, codes: PLAN_CODES })
   const plan = own.planned && {
@@ -94,12 +94,12 @@ async function takenVisits({ unit }: Pick<OperationFrame, 'unit' | 'domain'>, lo
     and: [sql`${sql.ref(columnOf(own))} = any(${[...visits]}::uuid[])`, sql`id <> all(${due.map(({ id }) => id)}::uuid[])`],
     limit: VISITS_MAX,
   })
-  return new Set(rows.flatMap(({ values }) => asText(log.value(values, 'visit')) ?? []))
+  return new Set(rows.flatMap(({ values }) => filledText(log.value(values, 'visit')) ?? []))
 }
 
 /** When a visit is planned, and whose it is. */
 export function spanOf(visit: BoundSlot, { id, values }: RecordRow): VisitSpan | undefined {
   const [start, end] = [Date.parse(String(visit.value(values, 'starts'))), Date.parse(String(visit.value(values, 'ends')))]
-  const [client, worker] = [asText(visit.value(values, 'recipient')), asText(visit.value(values, 'worker'))]
+  const [client, worker] = [filledText(visit.value(values, 'recipient')), filledText(visit.value(values, 'worker'))]
   return start < end && client !== undefined ? { id, start, end, client, ...(worker !== undefined && { worker }) } : undefined
 }

@@ -1,8 +1,9 @@
 import { distanceFeet, type GeoPoint } from '#care'
+import { filledText } from '#contract'
 import type { LinkedDomain } from '#document'
 import type { OperationFrame } from '#server/operations'
 import type { RecordRow } from '#server/records'
-import { asText, type BoundSlot, numberSetting } from '../bound.ts'
+import { type BoundSlot, numberSetting } from '../bound.ts'
 
 const MINUTE_MS = 60_000
 
@@ -23,7 +24,7 @@ export interface Press {
  */
 export function pressOf({ unit, domain, values }: OperationFrame): Press {
   const now = unit.moment.now.getTime()
-  const said = Date.parse(asText(values.pressed) ?? '')
+  const said = Date.parse(filledText(values.pressed) ?? '')
   const isLate = values.waited === true && said < now
   const differs = Math.abs(now - said) > numberSetting(domain, 'clockToleranceMin') * MINUTE_MS
   const [latitude, longitude] = [values.latitude, values.longitude].map(Number)

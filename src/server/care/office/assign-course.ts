@@ -1,12 +1,13 @@
+import { filledText } from '#contract'
 import type { OperationCode, PlannedItem } from '#server/operations'
-import { asText, oneOf, slotOf, withoutBlanks } from '../bound.ts'
+import { oneOf, slotOf, withoutBlanks } from '../bound.ts'
 import { textOf } from '../rows.ts'
 import { namedBy, ROWS_MAX } from '../timecards/card-facts.ts'
 
 /** Gives people a course to take by a day; who has it open already keeps theirs (domain: backoffice §2.3). */
 export const assignCourse: OperationCode = async ({ unit, domain, values, records }) => {
   const taking = slotOf(domain, 'taking')
-  const [course, due] = [asText(values.course), asText(values.due)]
+  const [course, due] = [filledText(values.course), filledText(values.due)]
   const { lifecycle } = unit.resource(taking.resource)
   if (course === undefined || lifecycle === undefined) return []
   const ids = records.map(({ id }) => id)

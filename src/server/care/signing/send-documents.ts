@@ -1,8 +1,9 @@
+import { filledText } from '#contract'
 import type { LinkedDomain } from '#document'
 import type { Finding, OperationCode, OperationFrame, PlannedItem } from '#server/operations'
 import type { RecordRow, RecordUnit } from '#server/records'
 import { block } from '../block.ts'
-import { asIds, asText, type BoundSlot, slotsOf, withoutBlanks } from '../bound.ts'
+import { asIds, type BoundSlot, slotsOf, withoutBlanks } from '../bound.ts'
 import { byId, isIn, textOf } from '../rows.ts'
 
 export const signingSlots = (domain: LinkedDomain) => slotsOf(domain, ['paper', 'template', 'recipient', 'worker'])
@@ -60,7 +61,7 @@ export function sentItem({ unit, domain, values }: OperationFrame, { slots, owne
     message: slots.template.value(template.values, 'message'),
     signers: known,
     inOrder: slots.template.value(template.values, 'inOrder') === true,
-    due: asText(values.due),
+    due: filledText(values.due),
   })
   const create = { values: withoutBlanks(made), locationId: row.locationId, state: paper.states('sent')[0] ?? '' }
   return [{ key, write: { resource: paper.resource, create }, findings: known.flatMap((signer) => withoutEmail(slots, signer)) }]
@@ -93,7 +94,7 @@ function signerOf(slots: SigningSlots, { owner, row, role, id, office }: Signing
   if (is('representative') && owner === 'recipient') {
     const group = slot.value(row.values, 'representative')
     const { name, email } = typeof group === 'object' && group !== null ? (group as { readonly name?: unknown; readonly email?: unknown }) : {}
-    const [known, address] = [asText(name), asText(email)]
+    const [known, address] = [filledText(name), filledText(email)]
     return known === undefined ? undefined : { id, role, name: known, ...(address !== undefined && { email: address }) }
   }
   return undefined

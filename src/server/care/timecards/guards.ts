@@ -1,9 +1,9 @@
 import { checkCards } from '#care'
+import { filledText } from '#contract'
 import type { LinkedDomain } from '#document'
 import type { Finding, RuleCode } from '#server/operations'
 import { spanTexts } from '#server/platform/language'
 import type { JudgedWrite, RecordRow, RecordUnit } from '#server/records'
-import { asText } from '../bound.ts'
 import { byId, isIn, lockNamed, rowsIn, textOf } from '../rows.ts'
 import { type CardSlots, cardSlots, idsIn, lineFacts, lineSpan, otherLines } from './card-facts.ts'
 import { lockedTime } from './cut-offs.ts'
@@ -132,7 +132,8 @@ async function foreign(unit: RecordUnit, slots: CardSlots, lines: readonly Recor
     const named = await byId(unit, slots[name], idsIn(line, lines, name))
     for (const row of lines) {
       const [owner, other] = [cards.get(textOf(line, row, 'card') ?? ''), named.get(textOf(line, row, name) ?? '')]
-      const isForeign = owner && other && asked[name].some((who) => asText(card.value(owner.values, who)) !== asText(slots[name].value(other.values, who)))
+      const isForeign =
+        owner && other && asked[name].some((who) => filledText(card.value(owner.values, who)) !== filledText(slots[name].value(other.values, who)))
       if (isForeign) found.set(row.id, [...(found.get(row.id) ?? []), { code: 'notOfCard', severity: 'block', field: line.needed(name) }])
     }
   }

@@ -1,6 +1,6 @@
+import { filledText } from '#contract'
 import type { Finding, OperationCode, OperationFrame, PlannedItem } from '#server/operations'
 import type { RecordRow } from '#server/records'
-import { asText } from '../bound.ts'
 import { isIn, stateText, textOf } from '../rows.ts'
 import { type CardSlots, cardSlots, linesOfCards } from './card-facts.ts'
 import { checked } from './check.ts'
@@ -21,7 +21,7 @@ export const dispute: OperationCode = async (frame) => {
   const { card } = slots
   return frame.records.map((row): PlannedItem => {
     if (!isIn(frame.unit, card, row, 'checked')) return blocked(row, 'notToSign', { state: stateText(frame.unit, card, row) })
-    const values = card.values({ returned: 'disputed', remark: asText(frame.values.why) ?? null, ...NOT_SIGNED })
+    const values = card.values({ returned: 'disputed', remark: filledText(frame.values.why) ?? null, ...NOT_SIGNED })
     return { key: row.id, write: { resource: card.resource, row, values, transition: card.transition('giveBack') }, findings: [] }
   })
 }
@@ -43,7 +43,7 @@ async function signed(frame: OperationFrame, signer: Signer, then: Then): Promis
   const found = await reasonNot(frame, slots, { row, signer })
   if (found !== undefined) return [{ key: row.id, findings: [{ ...found, severity: 'block' }] }]
   const { now, today } = unit.moment
-  const said = slots.card.values({ [`${signer}Signed`]: today, [`${signer}SignedAt`]: now.toISOString(), [`${signer}SignedName`]: asText(values.name) })
+  const said = slots.card.values({ [`${signer}Signed`]: today, [`${signer}SignedAt`]: now.toISOString(), [`${signer}SignedName`]: filledText(values.name) })
   const items = await then([{ ...row, values: { ...row.values, ...said } }])
   return items.map((item) =>
     item.write === undefined || !('row' in item.write) ? item : { ...item, write: { ...item.write, row, values: { ...said, ...item.write.values } } },

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Absence } from '#care'
-import { byKey, DAY_MS } from '#contract'
+import { byKey, DAY_MS, filledText } from '#contract'
 import type { LinkedDomain } from '#document'
 import { columnOf } from '#server/platform/database'
 import type { RecordRow, RecordUnit } from '#server/records'
-import { asIds, asText, numberSetting, oneOf, slotOf } from '../bound.ts'
+import { asIds, numberSetting, oneOf, slotOf } from '../bound.ts'
 import { byId } from '../rows.ts'
 import { absencesOf } from './time-off.ts'
 import { codesOf, otherVisits, servicesOf, type VisitSlots, visitSlots } from './visit-facts.ts'
@@ -37,7 +37,7 @@ const LATELY_MAX = 2_000
 /** All in a number of statements that does not depend on how many there are; `only` of these workers. */
 export async function candidateFacts(unit: RecordUnit, domain: LinkedDomain, records: readonly RecordRow[], only?: readonly string[]): Promise<CandidateFacts> {
   const slots = visitSlots(domain)
-  const ids = [...new Set(records.flatMap(({ values }) => asText(slots.visit.value(values, 'recipient')) ?? []))]
+  const ids = [...new Set(records.flatMap(({ values }) => filledText(slots.visit.value(values, 'recipient')) ?? []))]
   const found = await unit.seen(slots.recipient.resource, { and: [sql`id = any(${ids}::uuid[])`], limit: ids.length })
   const clients = new Map(found.map((row) => [row.id, row]))
   const lately = await visitsLately(unit, domain, slots, ids)
@@ -48,7 +48,7 @@ export async function candidateFacts(unit: RecordUnit, domain: LinkedDomain, rec
   const states = [...slots.visit.states('counts'), ...slots.visit.states('draft')]
   const others = await otherVisits(unit, slots, records, { workers: whose, clients: [], states })
   const codes = codesOf(slots, await servicesOf(unit, slots, [...records, ...others]))
-  const visits = byKey(others, ({ values }) => asText(slots.visit.value(values, 'worker')))
+  const visits = byKey(others, ({ values }) => filledText(slots.visit.value(values, 'worker')))
   const off = byKey(await absencesOf(unit, domain, { slots, records, workers }), ({ who }) => who)
   return { slots, records, clients, workers, isCut, visits, codes, gives: await servicesGiven(unit, domain, slots, workers), off, lately }
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { type Absence, dayAt, dayStart, type VisitFinding } from '#care'
-import { addDays, byKey, isDay } from '#contract'
+import { addDays, byKey, filledText, isDay } from '#contract'
 import type { LinkedDomain } from '#document'
 import type { Finding } from '#server/operations'
 import { columnOf } from '#server/platform/database'
 import type { RecordRow, RecordUnit } from '#server/records'
-import { asText, oneOf, slotOf } from '../bound.ts'
+import { oneOf, slotOf } from '../bound.ts'
 import { optionLabels } from '../rows.ts'
 
 const PAPERS_MAX = 10_000
@@ -31,7 +31,7 @@ export async function papersExpired(unit: RecordUnit, domain: LinkedDomain, work
   const alike = byKey(rows, ({ values }) => [slot.value(values, 'worker'), slot.value(values, 'kind')].join('/'))
   return [...alike.values()].flatMap((own): readonly Absence[] => {
     const [first] = own
-    const ends = own.map(({ values }) => asText(slot.value(values, 'expires')))
+    const ends = own.map(({ values }) => filledText(slot.value(values, 'expires')))
     const last = ends
       .flatMap((end) => end ?? [])
       .toSorted()

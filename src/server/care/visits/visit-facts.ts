@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { type Absence, type AvailabilityWindow, type BlockedPair, dayStart, type VisitSpan } from '#care'
-import { addDays, addMonths, DAY_MS, isDay, monthStart } from '#contract'
+import { addDays, addMonths, DAY_MS, filledText, isDay, monthStart } from '#contract'
 import type { LinkedDomain } from '#document'
 import { columnOf } from '#server/platform/database'
 import type { RecordRow, RecordUnit } from '#server/records'
-import { asText, type BoundSlot, codesSetting, oneOf, slotsOf } from '../bound.ts'
+import { type BoundSlot, codesSetting, oneOf, slotsOf } from '../bound.ts'
 import { byId } from '../rows.ts'
 import { absencesOf } from './time-off.ts'
 
@@ -29,7 +29,7 @@ export const visitSlots = (domain: LinkedDomain): VisitSlots => slotsOf(domain, 
 /** Visits of these workers and clients in the months that are touched, with whom and what they name. */
 export async function visitFacts(unit: RecordUnit, domain: LinkedDomain, rows: readonly RecordRow[]): Promise<VisitFacts> {
   const slots = visitSlots(domain)
-  const ids = (name: string): readonly string[] => [...new Set(rows.flatMap(({ values }) => asText(slots.visit.value(values, name)) ?? []))]
+  const ids = (name: string): readonly string[] => [...new Set(rows.flatMap(({ values }) => filledText(slots.visit.value(values, name)) ?? []))]
   const [workers, clients] = [await byId(unit, slots.worker, ids('worker')), await byId(unit, slots.recipient, ids('recipient'))]
   const others = await otherVisits(unit, slots, rows, { workers: ids('worker'), clients: ids('recipient'), states: slots.visit.states('counts') })
   const services = await servicesOf(unit, slots, [...rows, ...others])
@@ -41,7 +41,7 @@ export async function visitFacts(unit: RecordUnit, domain: LinkedDomain, rows: r
 
 /** What the visits are of. */
 export const servicesOf = (unit: RecordUnit, { visit, care }: VisitSlots, visits: readonly RecordRow[]): Promise<ReadonlyMap<string, RecordRow>> =>
-  byId(unit, care, [...new Set(visits.flatMap(({ values }) => asText(visit.value(values, 'care')) ?? []))])
+  byId(unit, care, [...new Set(visits.flatMap(({ values }) => filledText(visit.value(values, 'care')) ?? []))])
 
 /** The code of each service. */
 export const codesOf = ({ care }: VisitSlots, services: ReadonlyMap<string, RecordRow>): ReadonlyMap<string, string> =>
@@ -91,10 +91,10 @@ export function visitSpan(
   { id, values }: Pick<RecordRow, 'id' | 'values'>,
 ): VisitSpan | undefined {
   const [start, end] = [Date.parse(String(visit.value(values, 'starts'))), Date.parse(String(visit.value(values, 'ends')))]
-  const client = asText(visit.value(values, 'recipient'))
+  const client = filledText(visit.value(values, 'recipient'))
   if (!(start < end) || client === undefined) return undefined
-  const [worker, group] = [asText(visit.value(values, 'worker')), asText(visit.value(values, 'group'))]
-  const service = codes.get(asText(visit.value(values, 'care')) ?? '')
+  const [worker, group] = [filledText(visit.value(values, 'worker')), filledText(visit.value(values, 'group'))]
+  const service = codes.get(filledText(visit.value(values, 'care')) ?? '')
   return {
     ...{ id, start, end, client, place: client },
     ...(worker !== undefined && { worker }),
@@ -111,7 +111,7 @@ export function visitSpan(
 /** Days on which clients are in a hospital: from the day on until the one of their return, which has not come where it is not said. */
 export function stays({ recipient }: Pick<VisitSlots, 'recipient'>, { clients }: Pick<VisitFacts, 'clients'>, zone: string): readonly Absence[] {
   return [...clients].flatMap(([who, { values }]) => {
-    const [from, until] = [asText(recipient.value(values, 'away')), asText(recipient.value(values, 'back'))]
+    const [from, until] = [filledText(recipient.value(values, 'away')), filledText(recipient.value(values, 'back'))]
     if (from === undefined || !isDay(from)) return []
     const end = until !== undefined && isDay(until) && until >= from ? dayStart(until, zone) : dayStart(addDays(from, 365), zone)
     return [{ who, kind: 'inpatient', start: dayStart(from, zone), end }]

@@ -22,7 +22,7 @@ interface Words {
 }
 
 /** The words of every language; those of another than English are read when they are first asked for. */
-export interface LanguageShelf {
+export interface LanguageWords {
   readonly labels: (language: string) => Labels | undefined
   /** A part of a language's words, without any where nothing is left of it; undefined for a language there is none of. */
   readonly part: (language: string, name: string) => Labels | undefined
@@ -36,7 +36,7 @@ export interface LanguageShelf {
   readonly inUse: () => readonly string[]
 }
 
-export interface ShelfSources {
+export interface LanguageSources {
   readonly folder: string
   readonly english: StringTree
   readonly parts: WordParts
@@ -46,7 +46,7 @@ export interface ShelfSources {
 }
 
 /** Words from `<folder>/i18n`, over the English ones that the documents were linked with. */
-export function createLanguageShelf({ folder, english, parts, corrections, pseudo }: ShelfSources): LanguageShelf {
+export function createLanguageWords({ folder, english, parts, corrections, pseudo }: LanguageSources): LanguageWords {
   const made = new Map<string, Words & { readonly of: Corrections | undefined }>()
   const read = new Map<string, Own>()
 

@@ -20,9 +20,9 @@ export function readDocumentFiles(folder: string, metaFolder = join(folder, 'met
 
 /** The strings of one language other than English, or of all of them, as files; none when there are none. */
 export function readTranslationFiles(folder: string, language?: string): readonly SourceFile[] {
-  const shelf = join(folder, 'i18n', language ?? '')
-  if (!existsSync(shelf)) return []
-  return filesUnder(shelf)
+  const languageFolder = join(folder, 'i18n', language ?? '')
+  if (!existsSync(languageFolder)) return []
+  return filesUnder(languageFolder)
     .filter((path) => isTranslation(nameIn(folder, path)))
     .map((path) => fileAt(path, nameIn(folder, path)))
 }

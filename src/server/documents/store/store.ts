@@ -4,7 +4,7 @@ import type { Actor } from '#permissions'
 import { DEFAULT_LANGUAGE, LANGUAGES, PSEUDO } from '#translation'
 import { changedIds } from './changes.ts'
 import { stampOf, withoutMetaChecks } from './checked-files.ts'
-import { type Corrections, createLanguageShelf, type Labels, type LanguageShelf, type ShelfSources } from './languages.ts'
+import { type Corrections, createLanguageWords, type Labels, type LanguageSources, type LanguageWords } from './languages.ts'
 import { withLastGood } from './last-good.ts'
 import { type Loaded, loadOnce, variantsOf } from './load-once.ts'
 import type { PublishedForm } from './published-forms.ts'
@@ -40,10 +40,10 @@ export interface DocumentStore {
   /** Undefined for a language there is none of. */
   readonly labels: (language: string) => Labels | undefined
   /** A part of a language's words, without any where nothing is left of it; undefined for a language there is none of. */
-  readonly wordPart: LanguageShelf['part']
+  readonly wordPart: LanguageWords['part']
   /** The strings of a language's files alone, without English in between. */
-  readonly ownOf: LanguageShelf['ownOf']
-  readonly reviewedIn: LanguageShelf['reviewedIn']
+  readonly ownOf: LanguageWords['ownOf']
+  readonly reviewedIn: LanguageWords['reviewedIn']
   /** Lays texts over a language's own that were corrected since the release; in place of those before. */
   readonly correct: (language: string, corrections: Corrections) => void
   /** Reads every language, with room for others' work in between, so that nobody who speaks it has to wait. */
@@ -57,7 +57,7 @@ export interface DocumentStore {
 interface Version {
   readonly linked: Linked
   readonly variants: Variants
-  readonly languages: LanguageShelf
+  readonly languages: LanguageWords
 }
 
 /** Loads the documents of a folder; throws with all problems when they are unsound from the start. */
@@ -139,15 +139,15 @@ function loadChecked(files: readonly SourceFile[], checkedStamp: string | undefi
   return quick?.documents ? quick : load(files)
 }
 
-function makeVersion(linked: Linked, sources: Omit<ShelfSources, 'english' | 'parts'>): Version {
+function makeVersion(linked: Linked, sources: Omit<LanguageSources, 'english' | 'parts'>): Version {
   const english = linked.strings[DEFAULT_LANGUAGE] ?? {}
   const variants = variantsOf(linked)
-  const languages = createLanguageShelf({ ...sources, english, parts: variants.parts })
+  const languages = createLanguageWords({ ...sources, english, parts: variants.parts })
   return { linked: Object.freeze({ ...linked, strings: everyLanguage(english, languages) }), variants, languages }
 }
 
 /** English, and beside it the other languages, which are read when they are asked for and not by who goes through all strings. */
-function everyLanguage(english: StringTree, { wordsIn }: LanguageShelf): Linked['strings'] {
+function everyLanguage(english: StringTree, { wordsIn }: LanguageWords): Linked['strings'] {
   const others = [...LANGUAGES, PSEUDO].filter(({ code }) => code !== DEFAULT_LANGUAGE)
   return Object.defineProperties(
     { [DEFAULT_LANGUAGE]: english },
@@ -156,7 +156,7 @@ function everyLanguage(english: StringTree, { wordsIn }: LanguageShelf): Linked[
 }
 
 /** `i18n/<language>` of languages in use other than English whose words are no longer the same; English ones are named by document. */
-const changedLanguages = (before: LanguageShelf, after: LanguageShelf): readonly string[] =>
+const changedLanguages = (before: LanguageWords, after: LanguageWords): readonly string[] =>
   before
     .inUse()
     .filter((code) => code !== DEFAULT_LANGUAGE && before.labels(code)?.hash !== after.labels(code)?.hash)

@@ -3,7 +3,7 @@ import { addDays, PAYMENT_PATH } from '#contract'
 import { instantOf } from '#expression'
 import { type Actor, itselfIn } from '#permissions'
 import { type PaperCompany, paperCompanyOf } from '#server/forms/papers'
-import { speakIn } from '#server/platform/language'
+import { withLanguage } from '#server/platform/language'
 import { DEFAULT_LANGUAGE, languageOf } from '#translation'
 import { type CardPayment, type CardPaymentsContext, cardPayment, change, hold, paymentsByCard, processorFacts, processorsOf } from './context.ts'
 import { SESSION_MS } from './limits.ts'
@@ -66,7 +66,7 @@ async function sendLink(context: CardPaymentsContext, company: PaperCompany, act
     const link = { hash, companyId: company.id, paymentId: id, expiresAt: expiresAt.toISOString() }
     await insertLink(tx, { ...link, id: randomUUID(), seal: tokens.seal(bondOf(link)) }, clock())
     // Nobody knows what somebody without an account reads.
-    const words = speakIn(languageOf(company.settings.language ?? DEFAULT_LANGUAGE).code, () => ({
+    const words = withLanguage(languageOf(company.settings.language ?? DEFAULT_LANGUAGE).code, () => ({
       subject: say('shared/card-payments.letter.subject', { company: company.name }),
       text: say('shared/card-payments.letter.text', { company: company.name, link: `${origin()}${PAYMENT_PATH}#${token}`, until: payment.validUntil }),
     }))

@@ -1,4 +1,4 @@
-import type { PaymentFault } from '#contract'
+import { filledText, numberIn, type PaymentFault } from '#contract'
 import { type Linked, nameOfRole } from '#document'
 import type { Actor } from '#permissions'
 import type { LinkGate, LinkTokens } from '#server/forms/form-links'
@@ -53,9 +53,6 @@ export const BY_ITSELF = 'RenderCare'
 export const refusePayment = ({ say }: Pick<CardPaymentsOptions, 'say'>, why: PaymentFault): RefusalError =>
   new RefusalError('wrong-state', { message: say(`shared/card-payments.over.${why}`), data: { why } })
 
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
-const numberOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
-
 /** A payment as its record says it. */
 export interface CardPayment {
   readonly id: string
@@ -73,15 +70,15 @@ export interface CardPayment {
 
 export const cardPayment = ({ id, values, deletedAt }: Pick<RecordRow, 'id' | 'values' | 'deletedAt'>): CardPayment => ({
   id,
-  invoiceId: textOf(values.invoiceId) ?? '',
-  processorId: textOf(values.processorId) ?? '',
-  status: textOf(values.status) ?? '',
+  invoiceId: filledText(values.invoiceId) ?? '',
+  processorId: filledText(values.processorId) ?? '',
+  status: filledText(values.status) ?? '',
   isGone: deletedAt !== null,
-  amount: numberOf(values.amount) ?? 0,
-  email: textOf(values.email),
-  validUntil: textOf(values.validUntil) ?? '',
-  session: textOf(values.session),
-  sessionAt: textOf(values.sessionAt),
+  amount: numberIn(values.amount) ?? 0,
+  email: filledText(values.email),
+  validUntil: filledText(values.validUntil) ?? '',
+  session: filledText(values.session),
+  sessionAt: filledText(values.sessionAt),
 })
 
 /** What is open of an invoice. */
@@ -90,7 +87,7 @@ export interface Bill {
   readonly balance: number
 }
 
-export const billOf = ({ values }: Pick<RecordRow, 'values'>): Bill => ({ number: textOf(values.invoiceNo) ?? '', balance: numberOf(values.balance) ?? 0 })
+export const billOf = ({ values }: Pick<RecordRow, 'values'>): Bill => ({ number: filledText(values.invoiceNo) ?? '', balance: numberIn(values.balance) ?? 0 })
 
 /** Where a company's payments are taken. */
 export interface ProcessorFacts {
@@ -111,8 +108,8 @@ export function processorFacts({ secrets, onFailed }: Pick<CardPaymentsOptions, 
   if (!isSealed(values.secretKey)) return undefined
   try {
     return {
-      ...{ id: row.id, version: row.version, mode: values.mode === 'live' ? 'live' : 'test', status: textOf(values.status) ?? '' },
-      ...{ secretKey: secrets.open(values.secretKey.sealed), descriptor: textOf(values.statementDescriptor) },
+      ...{ id: row.id, version: row.version, mode: values.mode === 'live' ? 'live' : 'test', status: filledText(values.status) ?? '' },
+      ...{ secretKey: secrets.open(values.secretKey.sealed), descriptor: filledText(values.statementDescriptor) },
       ...{ takesBank: values.takesBank === true, isActive: values.isActive === true && row.deletedAt === null },
     }
   } catch (error) {

@@ -1,6 +1,6 @@
 import { letterheadOf, type PaperCompany } from '#server/forms/papers'
 import { type Block, paperFormats, type RecordSheets } from '#server/forms/print'
-import { speakIn } from '#server/platform/language'
+import { withLanguage } from '#server/platform/language'
 import { DEFAULT_LANGUAGE } from '#translation'
 import type { EDocsContext, PaperToSign } from './context.ts'
 import { roleText } from './role-text.ts'
@@ -19,7 +19,7 @@ export async function certificateOf(context: EDocsContext, certified: Certified)
   const people = new Map<string, string>()
   for (const id of new Set([paper.sender, ...signers.map(({ givenBy }) => givenBy)]))
     if (typeof id === 'string') people.set(id, await nameOf(context, company.id, id))
-  return speakIn(DEFAULT_LANGUAGE, () => sheets(context, certified, people))
+  return withLanguage(DEFAULT_LANGUAGE, () => sheets(context, certified, people))
 }
 
 /** Of staff; blank for who works there no more. */

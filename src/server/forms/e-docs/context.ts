@@ -1,4 +1,4 @@
-import { type Json, placesIn, rowsIn, type SigningFault, type TemplatePlace } from '#contract'
+import { filledText, type Json, numberIn, placesIn, rowsIn, type SigningFault, type TemplatePlace } from '#contract'
 import { type Linked, nameOfRole } from '#document'
 import type { Files } from '#server/forms/files'
 import type { LinkGate, LinkTokens } from '#server/forms/form-links'
@@ -88,14 +88,12 @@ export interface PlannedSigner {
   readonly email: string | undefined
 }
 
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 /** What is stored is JSON. */
 const jsonOf = (value: unknown): Json | undefined => value as Json | undefined
-const numberOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
 
 function fileOf(value: unknown): FileFacts | undefined {
   const [file] = rowsIn(jsonOf(value))
-  const [id, sha256] = [textOf(file?.id), textOf(file?.sha256)]
+  const [id, sha256] = [filledText(file?.id), filledText(file?.sha256)]
   return id === undefined || sha256 === undefined ? undefined : { id, sha256 }
 }
 
@@ -104,32 +102,32 @@ export const fileIn = ({ values }: Pick<RecordRow, 'values'>): FileFacts | undef
 export function paperToSign({ id, values, deletedAt }: Pick<RecordRow, 'id' | 'values' | 'deletedAt'>): PaperToSign {
   return {
     id,
-    name: textOf(values.name) ?? '',
-    docNo: textOf(values.docNo) ?? '',
-    status: textOf(values.status) ?? '',
+    name: filledText(values.name) ?? '',
+    docNo: filledText(values.docNo) ?? '',
+    status: filledText(values.status) ?? '',
     isGone: deletedAt !== null,
     file: fileOf(values.preparedFile) ?? fileOf(values.file),
     places: placesIn(jsonOf(values.places)),
     signedFile: fileOf(values.signedFile),
-    templateId: textOf(values.templateId),
-    clientId: textOf(values.clientId),
-    employeeId: textOf(values.employeeId),
-    message: textOf(values.message),
+    templateId: filledText(values.templateId),
+    clientId: filledText(values.clientId),
+    employeeId: filledText(values.employeeId),
+    message: filledText(values.message),
     signers: rowsIn(jsonOf(values.signers)).map((row, at) => ({
-      id: textOf(row.id) ?? `s${at + 1}`,
-      role: textOf(row.role) ?? '',
-      name: textOf(row.name) ?? '',
-      email: textOf(row.email),
+      id: filledText(row.id) ?? `s${at + 1}`,
+      role: filledText(row.role) ?? '',
+      name: filledText(row.name) ?? '',
+      email: filledText(row.email),
     })),
     inOrder: values.inOrder === true,
-    dueOn: textOf(values.dueOn),
-    remindEvery: numberOf(values.remindEvery),
-    sender: textOf(values.sender),
-    sentAt: textOf(values.sentAt),
-    letterDue: textOf(values.letterDue),
-    remindedAt: textOf(values.remindedAt),
-    reminders: numberOf(values.reminders) ?? 0,
-    completedAt: textOf(values.completedAt),
+    dueOn: filledText(values.dueOn),
+    remindEvery: numberIn(values.remindEvery),
+    sender: filledText(values.sender),
+    sentAt: filledText(values.sentAt),
+    letterDue: filledText(values.letterDue),
+    remindedAt: filledText(values.remindedAt),
+    reminders: numberIn(values.reminders) ?? 0,
+    completedAt: filledText(values.completedAt),
   }
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { PaperCompany } from '#server/forms/papers'
 import type { Tx } from '#server/platform/database'
-import { speakIn } from '#server/platform/language'
+import { withLanguage } from '#server/platform/language'
 import { momentOf } from '#server/records'
 import { DEFAULT_LANGUAGE, languageOf } from '#translation'
 import type { EDocsContext, PaperToSign } from './context.ts'
@@ -28,7 +28,7 @@ export async function writeLetters(context: EDocsContext, tx: Tx, signers: reado
     const expires = endOf(paper, { now: clock(), timeZone })
     const { url } = await makeSigningLink(context, tx, { round, signer: id, expires })
     const until = momentOf(expires, timeZone).today
-    const words = speakIn(language, () => ({
+    const words = withLanguage(language, () => ({
       subject: say(`shared/signing.letters.${kind}.subject`, { company: company.name }),
       text: say(`shared/signing.letters.${kind}.text`, { company: company.name, link: url, until }),
     }))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { FORM_LINK_PATH, type FormLink, type FormLinkBody, type NewFormLink } from '#contract'
 import type { Actor } from '#permissions'
-import { speakIn } from '#server/platform/language'
+import { withLanguage } from '#server/platform/language'
 import { RefusalError } from '#server/platform/refusal'
 import { momentOf } from '#server/records'
 import { DEFAULT_LANGUAGE, languageOf } from '#translation'
@@ -38,7 +38,7 @@ export async function makeLink(context: LinksContext, actor: Actor, body: FormLi
         id: randomUUID(),
         kind: 'form',
         to: email,
-        ...speakIn(language, () => letterOf(context, { url, company: maker.company.name, expires, timeZone })),
+        ...withLanguage(language, () => letterOf(context, { url, company: maker.company.name, expires, timeZone })),
       })
     const detail = { form: body.form, client: body.clientId, until: bond.expiresAt, mailed: email !== null }
     await audit.write({ actor, action: 'form-link-made', entity: ENTITY, entityId: id, detail }, tx)

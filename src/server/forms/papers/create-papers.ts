@@ -4,7 +4,7 @@ import { type Actor, itselfIn } from '#permissions'
 import { printHere, printRecordsHere } from '#server/forms/print'
 import { createFollower } from '#server/platform/concurrency'
 import { inEachCompany } from '#server/platform/database'
-import { speakIn } from '#server/platform/language'
+import { withLanguage } from '#server/platform/language'
 import { RefusalError } from '#server/platform/refusal'
 import { DEFAULT_LANGUAGE } from '#translation'
 import { paperCompanyOf } from './company-of.ts'
@@ -51,7 +51,7 @@ export function createPapers(options: PapersOptions): Papers {
   }
 
   /** Brings the papers of a form to what the form is now; doing it again changes nothing. What lies among a client's documents is in English, whoever locked it. */
-  const bringUpToDate = (company: PaperCompany, id: string): Promise<void> => speakIn(DEFAULT_LANGUAGE, () => bring(company, id))
+  const bringUpToDate = (company: PaperCompany, id: string): Promise<void> => withLanguage(DEFAULT_LANGUAGE, () => bring(company, id))
 
   async function bring(company: PaperCompany, id: string): Promise<void> {
     const actor = itselfIn({ companyId: company.id, timeZone: company.timeZone })

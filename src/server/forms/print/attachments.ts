@@ -1,7 +1,7 @@
 import type { Column, Content } from 'pdfmake/interfaces'
-import { isJsonObject, type Json, type JsonObject, type ResolvedField } from '#contract'
+import { type Json, listIn, partsIn, type ResolvedField } from '#contract'
 import type { PrintedForm } from './printed-form.ts'
-import { listOf, partOf } from './value-text.ts'
+import { partOf } from './value-text.ts'
 
 /** Two pictures stand side by side. */
 const PER_ROW = 2
@@ -62,17 +62,15 @@ function attachedIn(fields: Readonly<Record<string, ResolvedField>>, values: Rea
 function attachedAt(field: ResolvedField, value: Json | undefined, paper: PrintedForm): readonly Attached[] {
   const { text } = paper
   if (field.type === 'file') {
-    return listOf(value).flatMap((file): readonly Attached[] => {
+    return listIn(value).flatMap((file): readonly Attached[] => {
       const [id, name, category] = [partOf(file, 'id'), partOf(file, 'name'), partOf(file, 'category')]
       if (typeof id !== 'string' || typeof name !== 'string') return []
       return [{ id, name, question: text(field.label), category: typeof category === 'string' ? text(`shared/files.categories.${category}`) : '' }]
     })
   }
   if (field.of === undefined) return []
-  if (!Array.isArray(value)) return attachedIn(field.of, groupOf(value), paper)
-  return listOf(value).flatMap((row, index) =>
-    attachedIn(field.of ?? {}, groupOf(row), paper).map((file) => ({ ...file, question: `${text(field.label)} ${index + 1} · ${file.question}` })),
+  if (!Array.isArray(value)) return attachedIn(field.of, partsIn(value), paper)
+  return value.flatMap((row, index) =>
+    attachedIn(field.of ?? {}, partsIn(row), paper).map((file) => ({ ...file, question: `${text(field.label)} ${index + 1} · ${file.question}` })),
   )
 }
-
-const groupOf = (value: Json | undefined): JsonObject => (isJsonObject(value) ? value : {})

@@ -1,4 +1,4 @@
-import { isHeadedByPage, type Json, type ResolvedField, type ResolvedPage, type ResolvedSection } from '#contract'
+import { isHeadedByPage, type Json, listIn, type ResolvedField, type ResolvedPage, type ResolvedSection } from '#contract'
 import { typeOf } from '#fields'
 import { isRowSlot } from '#form-rules'
 import { isBlank } from '#validation'
@@ -8,7 +8,7 @@ import { initialsText } from './initials.ts'
 import type { PrintedForm } from './printed-form.ts'
 import { onSheet } from './sheet.ts'
 import { textOf } from './text-of.ts'
-import { listOf, partOf, valueText } from './value-text.ts'
+import { partOf, valueText } from './value-text.ts'
 
 /** Wider tables are listed row by row. */
 const COLUMNS_MAX = 9
@@ -105,7 +105,7 @@ function ask(lines: Lines, { field, value, pointer }: Asked, paper: PrintedForm)
   else if (field.type === 'rows') lines.add(...rowsBlocks({ field, value, pointer }, paper))
   else {
     const answer = { label: paper.text(field.label), value: valueText(field, value, pointer, paper) }
-    if (typeOf(field).view === 'lines' || answer.value.length > SHORT_MAX || listOf(value).length > CHOICES_MAX)
+    if (typeOf(field).view === 'lines' || answer.value.length > SHORT_MAX || listIn(value).length > CHOICES_MAX)
       lines.add({ kind: 'answers', columns: 1, answers: [answer] })
     else lines.answer(answer)
   }

@@ -1,7 +1,7 @@
-import type { Json, ResolvedField } from '#contract'
+import { type Json, listIn, type ResolvedField } from '#contract'
 import { typeOf } from '#fields'
 import type { PrintedForm } from './printed-form.ts'
-import { listOf, partOf, valueText } from './value-text.ts'
+import { partOf, valueText } from './value-text.ts'
 
 /** An answer and where it stands. */
 export interface Asked {
@@ -15,7 +15,7 @@ export function shortText({ field, value, pointer }: Asked, paper: PrintedForm):
   if (field.type === 'signature' || field.fills) return ''
   if (field.type === 'group') return details({ field, value, pointer }, [], paper)
   if (field.type !== 'rows') return valueText(field, value, pointer, paper)
-  return listOf(value)
+  return listIn(value)
     .map((row, index) => rowLine({ field, value: row, pointer: `${pointer}/${String(partOf(row, 'id') ?? index)}` }, undefined, paper))
     .filter((line) => line !== '')
     .join('; ')
@@ -24,7 +24,7 @@ export function shortText({ field, value, pointer }: Asked, paper: PrintedForm):
 /** The rows of a list of the form that stand on paper. */
 export function printedRows(value: Json | undefined, name: string, { form }: PrintedForm): readonly Json[] {
   const { only } = form.print.rows?.[name] ?? {}
-  return listOf(value).filter((row) => only === undefined || partOf(row, only) === true)
+  return listIn(value).filter((row) => only === undefined || partOf(row, only) === true)
 }
 
 /** A row in one line: the named answers, else all; a tick as the name of what is ticked. */

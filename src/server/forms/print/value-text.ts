@@ -43,7 +43,5 @@ export function momentText(instant: string, timeZone: string): string {
   return `${date} ${moment.toLocaleTimeString(LOCALE, { timeZone, hour: 'numeric', minute: '2-digit' })}`.replaceAll('\u202f', ' ')
 }
 
-export const listOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : [])
-
 export const partOf = (value: Json | undefined, name: string): Json | undefined =>
   isJsonObject(value) ? Object.entries(value).find(([key]) => key === name)?.[1] : undefined

@@ -1,7 +1,6 @@
 import { FORM_LINK_NAME_MAX_CHARS } from '#contract'
-import { closed, documentId, uuid } from '#server/http/calls'
+import { closed, documentId, text, uuid } from '#server/http/calls'
 
-const text = (maxLength: number) => ({ type: 'string', maxLength }) as const
 const hash = { type: 'string', pattern: '^[0-9a-f]{64}$' } as const
 const values = { type: 'object', maxProperties: 2_000 } as const
 const texts = { type: 'object', maxProperties: 500, additionalProperties: text(2_000) } as const

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { SignatureFields, Signatures } from '#server/forms/signatures'
-import { closed, NO_QUERY, uuid } from '#server/http/calls'
+import { closed, NO_QUERY, text, uuid } from '#server/http/calls'
 import { callerOf, success } from '#server/http/pipeline'
 
-const text = (maxLength: number) => ({ type: 'string', maxLength }) as const
 /** What is missing or does not fit is said by the room, in the specification's words. */
 const BODY = closed({ pin: text(64), name: text(1_000), title: text(1_000), signature: text(900_000), cid: uuid })
 const PIN = closed({ pin: text(64) }, ['pin'])

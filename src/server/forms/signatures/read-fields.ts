@@ -1,4 +1,4 @@
-import type { FieldProblem } from '#contract'
+import { type FieldProblem, seenText } from '#contract'
 import { RefusalError } from '#server/platform/refusal'
 import { TEXTS } from './texts.ts'
 
@@ -15,20 +15,16 @@ export type FilledFields = Required<SignatureFields>
 
 const TEXT_MAX_CHARS = 100
 const PIN = /^\d{4,6}$/
-/** Control characters, and those that turn the direction of what follows (threat S10). */
-const UNSEEN = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
 
 /** Whether a PIN could be one at all. */
 export const isPin = (pin: string): boolean => PIN.test(pin)
-
-const plain = (text = ''): string => text.normalize('NFC').replaceAll(UNSEEN, '').trim()
 
 const longer = (text: string): string | undefined => (text.length > TEXT_MAX_CHARS ? TEXTS.tooLong : undefined)
 
 /** All four, tidied; throws `invalid-value` with the specification's sentence for each that is missing. */
 export function readFields({ pin = '', signature = '', ...texts }: SignatureFields): FilledFields {
-  const name = plain(texts.name)
-  const title = plain(texts.title)
+  const name = seenText(texts.name)
+  const title = seenText(texts.title)
   const found: readonly (readonly [string, string | undefined])[] = [
     ['/pin', pin === '' ? TEXTS.pinRequired : isPin(pin) ? undefined : TEXTS.pinFormat],
     ['/name', name === '' ? TEXTS.nameRequired : longer(name)],

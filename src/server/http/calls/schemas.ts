@@ -36,7 +36,8 @@ const without = { type: 'array', items: { type: 'string', maxLength: 40 }, maxIt
 export const TRANSITION_BODY = closed({ version, values, reason, without }, ['version'])
 export const EFFECTS_BODY = closed({ values })
 
-const text = (maxLength: number) => ({ type: 'string', maxLength }) as const
+/** A text of at most so many characters. */
+export const text = (maxLength: number) => ({ type: 'string', maxLength }) as const
 const several = { anyOf: [uuid, { type: 'array', items: uuid, maxItems: 20 }] } as const
 
 export const NAMES_QUERY = closed({ q: text(SEARCH_MAX_CHARS) })

@@ -67,37 +67,8 @@ export interface Realtime {
 
 /** Sockets with rooms per user, session, company and readable resource. Nothing a client sends decides what it hears (threat S1). */
 export function createRealtime(options: RealtimeOptions): Realtime {
-  const { httpServer, guards, resources, canSee, publicOrigin } = options
-  const callers = new WeakMap<IncomingMessage, Caller>()
-  const io: LiveServer = new Server(httpServer, {
-    serveClient: false,
-    transports: ['websocket'],
-    allowUpgrades: false,
-    maxHttpBufferSize: LARGE_PACKET_MAX_BYTES,
-    connectTimeout: 10_000,
-    // A link that is dead without having said so is noticed within fifteen seconds (fault R8).
-    pingInterval: 10_000,
-    pingTimeout: 5_000,
-    allowRequest: (request, decide) => {
-      void callerOfHandshake({ guards, publicOrigin }, request).then((caller) => {
-        if (caller !== undefined) callers.set(request, caller)
-        decide(caller === undefined ? 'not-signed-in' : null, caller !== undefined)
-      })
-    },
-  })
-
-  io.engine.on('connection', (line) => {
-    limitLargePackets(line)
-    cutWhenSlow(line)
-  })
-  io.use((socket, next) => {
-    const caller = callers.get(socket.request)
-    if (caller === undefined) return next(new Error('not-signed-in'))
-    const mine = io.sockets.adapter.rooms.get(userRoom(caller.actor))
-    if ((mine?.size ?? 0) >= SOCKETS_PER_USER_MAX) return next(new Error('too-many-tries'))
-    socket.data = { caller }
-    next()
-  })
+  const { guards, resources, canSee } = options
+  const io = openLine(options)
   io.on('connection', (socket: LiveSocket) => {
     limitPackets(socket)
     void socket.join([...roomsOf(socket.data.caller.actor, resources())])
@@ -178,14 +149,53 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     toAll: () => io as Pages,
     async close() {
       clearInterval(sweep)
-      io.emit('restarting', { within_ms: RESTART_WITHIN_MS })
-      // The line below each socket: clients that know no more than the library come back by themselves then, as after a cut.
-      for (const { conn } of io.sockets.sockets.values()) conn.close()
-      // What was said last is on its way still; lines that take nothing are not waited for.
-      for (const until = Date.now() + FAREWELL_MS; io.engine.clientsCount > 0 && Date.now() < until; ) await pause(10)
-      io.engine.close()
+      await endLine(io)
     },
   }
+}
+
+/** The line that pages connect to, each as whoever its session is; nobody has more than a few at a time. */
+function openLine({ httpServer, guards, publicOrigin }: RealtimeOptions): LiveServer {
+  const callers = new WeakMap<IncomingMessage, Caller>()
+  const io: LiveServer = new Server(httpServer, {
+    serveClient: false,
+    transports: ['websocket'],
+    allowUpgrades: false,
+    maxHttpBufferSize: LARGE_PACKET_MAX_BYTES,
+    connectTimeout: 10_000,
+    // A link that is dead without having said so is noticed within fifteen seconds (fault R8).
+    pingInterval: 10_000,
+    pingTimeout: 5_000,
+    allowRequest: (request, decide) => {
+      void callerOfHandshake({ guards, publicOrigin }, request).then((caller) => {
+        if (caller !== undefined) callers.set(request, caller)
+        decide(caller === undefined ? 'not-signed-in' : null, caller !== undefined)
+      })
+    },
+  })
+  io.engine.on('connection', (line) => {
+    limitLargePackets(line)
+    cutWhenSlow(line)
+  })
+  io.use((socket, next) => {
+    const caller = callers.get(socket.request)
+    if (caller === undefined) return next(new Error('not-signed-in'))
+    const mine = io.sockets.adapter.rooms.get(userRoom(caller.actor))
+    if ((mine?.size ?? 0) >= SOCKETS_PER_USER_MAX) return next(new Error('too-many-tries'))
+    socket.data = { caller }
+    next()
+  })
+  return io
+}
+
+/** Says farewell on all lines, and waits a moment for what was said last. */
+async function endLine(io: LiveServer): Promise<void> {
+  io.emit('restarting', { within_ms: RESTART_WITHIN_MS })
+  // The line below each socket: clients that know no more than the library come back by themselves then, as after a cut.
+  for (const { conn } of io.sockets.sockets.values()) conn.close()
+  // What was said last is on its way still; lines that take nothing are not waited for.
+  for (const until = Date.now() + FAREWELL_MS; io.engine.clientsCount > 0 && Date.now() < until; ) await pause(10)
+  io.engine.close()
 }
 
 /** Who has a page open here, by company. */

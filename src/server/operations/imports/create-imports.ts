@@ -2,7 +2,7 @@ import { IMPORT_KEPT_AT_ONCE, type ImportBody, type ImportForm, OPERATION_PART_M
 import type { Linked, LinkedResource } from '#document'
 import type { Actor } from '#permissions'
 import type { WriteAudit } from '#server/platform/audit'
-import { isUniqueViolation } from '#server/platform/database'
+import { unlessTaken } from '#server/platform/database'
 import { RefusalError } from '#server/platform/refusal'
 import { inHouseOf, type KeepingRecords, type RecordUnit } from '#server/records'
 import type { Modules } from '../judge.ts'
@@ -54,10 +54,12 @@ export function createImports({ records, documents, modules, audit }: ImportsOpt
       const { preview = false, key, rows } = body
       if (rows.length > (preview ? OPERATION_PART_MAX : IMPORT_KEPT_AT_ONCE)) throw new RefusalError('too-large')
       if (!preview && key === undefined) throw new RefusalError('bad-request', { problems: [{ path: '/key', message: '' }] })
-      const answer = await told(() =>
-        inReach(actor, name, !preview, (unit, resource) =>
-          key === undefined || preview ? importRows(unit, resource, { body, modules }) : takeOnce(unit, resource, { body, modules, key, audit }),
-        ),
+      const answer = await unlessTaken(
+        () => new RefusalError('conflict'),
+        () =>
+          inReach(actor, name, !preview, (unit, resource) =>
+            key === undefined || preview ? importRows(unit, resource, { body, modules }) : takeOnce(unit, resource, { body, modules, key, audit }),
+          ),
       )
       // What is kept of a look is that it was taken: it shows records that are there.
       const seen = preview ? answer.items.flatMap(({ came, record }) => (record && came !== 'new' ? [record.id] : [])) : []
@@ -83,14 +85,4 @@ async function takeOnce(unit: RecordUnit, resource: LinkedResource, { body, modu
   const detail = { operation: OPERATION, file: body.file, done: answer.done, refused: answer.refused, ids, ...(body.reason && { reason: body.reason }) }
   await audit({ actor: unit.actor, action: 'operation-run', entity: resource.name, detail }, unit.tx)
   return answer
-}
-
-/** Of two at the same time one is told to try again. */
-async function told<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (isUniqueViolation(error)) throw new RefusalError('conflict')
-    throw error
-  }
 }

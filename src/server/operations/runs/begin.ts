@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type OperationBody, RUN_RECORDS_MAX } from '#contract'
 import type { LinkedOperation } from '#document'
 import type { WriteAudit } from '#server/platform/audit'
-import { type Say, spoken } from '#server/platform/language'
+import { requestLanguage, type Say } from '#server/platform/language'
 import { RefusalError } from '#server/platform/refusal'
 import type { RecordUnit } from '#server/records'
 import { isBlank } from '#validation'
@@ -53,7 +53,7 @@ export async function beginSliced(unit: RecordUnit, operation: LinkedOperation, 
   await refuseBeyondOpen(unit, say)
   const ids = await recordsOfRun(unit, operation, body, say)
   if (ids.length === 0) throw new RefusalError('check-failed', { message: say('shared/operations.noRecords') })
-  const asked: AskedOfRun = { ...(values && { values }), ...(without && { without }), language: spoken(), locationId: actor.locationId }
+  const asked: AskedOfRun = { ...(values && { values }), ...(without && { without }), language: requestLanguage(), locationId: actor.locationId }
   const begun = await beginRun(unit, named, { reason, sliced: { asked, ids, size: FIRST_SIZE } })
   if (begun === undefined || !('run' in begun)) throw new RefusalError('conflict')
   const detail = { operation: operation.name, run: begun.run, records: ids.length, ...(reason && { reason }) }

@@ -3,7 +3,7 @@ import type { Linked, LinkedOperation } from '#document'
 import { type Actor, allows } from '#permissions'
 import type { WriteAudit } from '#server/platform/audit'
 import type { Database, Tx } from '#server/platform/database'
-import { type Say, speakIn } from '#server/platform/language'
+import { type Say, withLanguage } from '#server/platform/language'
 import { RefusalError } from '#server/platform/refusal'
 import type { KeepingRecords } from '#server/records'
 import type { Modules } from '../judge.ts'
@@ -49,7 +49,7 @@ export async function doPart(options: PartOptions, runs: OpenRuns, run: OpenRun)
   if (actor === undefined || !mayGoOn(options.documents(), operation, actor)) return endAs(runs, run, 'stopped')
   const count = Math.min(run.size, run.waiting.length)
   try {
-    return await speakIn(run.asked.language, () => writePart(options, runs, { run, operation, actor: atPlaceOf(run, actor), count }))
+    return await withLanguage(run.asked.language, () => writePart(options, runs, { run, operation, actor: atPlaceOf(run, actor), count }))
   } catch (error) {
     if (error instanceof LostRun) return 'ended'
     if (error instanceof RefusalError && error.code === 'unavailable') throw error
@@ -140,7 +140,7 @@ async function leaveOut(options: PartOptions, runs: OpenRuns, run: OpenRun, erro
   const isFault = !(error instanceof RefusalError)
   if (isFault) failed(run.id, error)
   const [key = ''] = run.waiting
-  const findings = speakIn(run.asked.language, () => findingsOf(options, error))
+  const findings = withLanguage(run.asked.language, () => findingsOf(options, error))
   const faults = run.faults + (isFault ? 1 : 0)
   const operation = documents().operations.get(run.operation)
   const items: readonly StoredItem[] = [{ key, state: 'refused', findings }]

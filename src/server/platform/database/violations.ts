@@ -8,3 +8,15 @@ export const isExclusionViolation = (error: unknown): error is object => isCoded
 
 /** Whether a transaction was ended because another one waited for it as it waited for that one. */
 export const isDeadlock = (error: unknown): error is object => isCoded(error, '40P01')
+
+/**
+ * Work that writes what may stand there once.
+ * @throws what `taken` makes, where it stands there already
+ */
+export async function unlessTaken<T>(taken: () => Error, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw isUniqueViolation(error) ? taken() : error
+  }
+}

@@ -1,6 +1,6 @@
 import { fillPlaces, type Linked, type StringTree, textAt } from '#document'
 import { DEFAULT_LANGUAGE, type OwnTerms, termsIn } from '#translation'
-import { spoken } from './spoken.ts'
+import { requestLanguage } from './request-language.ts'
 
 /** A translation key with what fills its places. */
 export interface Wording {
@@ -16,7 +16,7 @@ export interface Own {
 
 type Words = Pick<Linked, 'strings'>
 
-const treeOf = ({ strings }: Words): StringTree | undefined => strings[spoken()] ?? strings[DEFAULT_LANGUAGE]
+const treeOf = ({ strings }: Words): StringTree | undefined => strings[requestLanguage()] ?? strings[DEFAULT_LANGUAGE]
 
 /** The text of a key in the language of who is spoken to, places unfilled; undefined when the documents lack it. */
 export const textFor = (words: Words, key: string): string | undefined => textAt(treeOf(words), key)

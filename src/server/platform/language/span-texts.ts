@@ -1,5 +1,5 @@
 import { languageOf } from '#translation'
-import { spoken } from './spoken.ts'
+import { requestLanguage } from './request-language.ts'
 
 /** Two days `YYYY-MM-DD`, or two ISO instants. */
 export interface Span {
@@ -43,7 +43,7 @@ const zoneName = (instant: string, timeZone: string): string | undefined =>
     .find(({ type }) => type === 'timeZoneName')?.value
 
 /** What Intl lacks would read as in the language of the machine. */
-const spokenFormat = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => formatOf([languageOf(spoken()).locale, 'en-US'], options)
+const spokenFormat = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => formatOf([languageOf(requestLanguage()).locale, 'en-US'], options)
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { OutboxMail } from '#contract'
 import type { Database, Tx } from '#server/platform/database'
-import { speakIn } from '#server/platform/language'
+import { withLanguage } from '#server/platform/language'
 import { faultName } from '#server/platform/refusal'
 import { readersLanguage } from './readers-language.ts'
 import type { Deliver } from './smtp.ts'
@@ -138,7 +138,7 @@ export function createMail({ database, clock, deliver, deliverText, failed = () 
     },
     put,
     async putFor(tx, userId, { kind, to, words }) {
-      const said = speakIn(await readersLanguage(tx, userId), words)
+      const said = withLanguage(await readersLanguage(tx, userId), words)
       await put(tx, { id: randomUUID(), kind, to, ...said })
     },
     wake,

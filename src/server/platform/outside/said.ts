@@ -1,11 +1,11 @@
+import { withoutUnseen } from '#contract'
+
 const SAID_MAX_CHARS = 300
-/** Control characters, and those that turn the direction of what follows. */
-const UNSEEN = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
 
 /** Words of another system, as one line; none when there are none, or when they would give a secret away. */
 export function plainSaid(said: unknown, secret: string): string | undefined {
   if (typeof said !== 'string') return undefined
-  const plain = said.replaceAll(UNSEEN, ' ').trim().slice(0, SAID_MAX_CHARS)
+  const plain = withoutUnseen(said, ' ').slice(0, SAID_MAX_CHARS)
   return plain === '' || said.includes(secret) ? undefined : plain
 }
 

@@ -1,4 +1,4 @@
-import type { FindingRows } from '#contract'
+import { type FindingRows, filledText } from '#contract'
 import { foundName, type Hold, holdsOf, type LinkedResource, stopName } from '#document'
 import type { Moment } from '../moment.ts'
 import { evaluate } from '../rules/expressions.ts'
@@ -41,12 +41,10 @@ function foundByHold(
   return [{ key: name, check: name, severity: 'hold', mustMend: false, concern, stops: stops ?? NONE, at: undefined }]
 }
 
-const asText = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
-
 const isAmong = (states: readonly string[] | undefined, state: string | undefined): boolean => state !== undefined && (states ?? []).includes(state)
 
 function foundInRows(resource: LinkedResource, values: Values): readonly Found[] {
-  const status = resource.lifecycle === undefined ? undefined : asText(values[resource.lifecycle.field])
+  const status = resource.lifecycle === undefined ? undefined : filledText(values[resource.lifecycle.field])
   return (resource.findings ?? []).flatMap((finding) => {
     const rows = values[finding.rows]
     return isAmong(finding.without, status) || !Array.isArray(rows) ? [] : rows.flatMap((row: Values) => foundInRow(resource, finding, { row, status, values }))
@@ -65,9 +63,9 @@ interface InRow {
 
 function foundInRow(resource: LinkedResource, finding: FindingRows, { row, values, status }: InRow): readonly Found[] {
   const { id, code, at, on, concern, warns, stops } = finding
-  const [what, state] = [asText(row[code]), stateOf(finding, { row, status })]
+  const [what, state] = [filledText(row[code]), stateOf(finding, { row, status })]
   if (what === undefined || state === 'over') return []
-  const [check, moment] = [foundName(resource, id, what), at === undefined ? undefined : asText(row[at])]
+  const [check, moment] = [foundName(resource, id, what), at === undefined ? undefined : filledText(row[at])]
   const severity = isAmong(warns, what) ? 'warn' : 'hold'
   return [
     {
@@ -78,7 +76,7 @@ function foundInRow(resource: LinkedResource, finding: FindingRows, { row, value
       mustMend: mustMend(finding, severity),
       concern,
       stops: stops ?? NONE,
-      at: moment ?? (on === undefined ? undefined : asText(values[on])),
+      at: moment ?? (on === undefined ? undefined : filledText(values[on])),
       ...(state && { state }),
     },
   ]
@@ -88,7 +86,7 @@ function stateOf({ state, acceptedIn }: FindingRows, { row, status }: Omit<InRow
   if (acceptedIn !== undefined) return { isOpen: !isAmong(acceptedIn, status), by: undefined, at: undefined }
   if (state === undefined) return undefined
   const said = row[state.field]
-  return said === state.open || said === state.accepted ? { isOpen: said === state.open, by: asText(row[state.by]), at: asText(row[state.at]) } : 'over'
+  return said === state.open || said === state.accepted ? { isOpen: said === state.open, by: filledText(row[state.by]), at: filledText(row[state.at]) } : 'over'
 }
 
 /** Its values as a finding is kept, but for what became of it. */

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import { textIn } from '#contract'
 import { forgetLinks, lockEmail, plainEmail } from '#server/http/guards'
 import { asJson, type Tx } from '#server/platform/database'
 import type { SourceChange, SourceStored } from '#server/records'
 import type { PeopleContext } from './context.ts'
 import { refusedField, refuseLastOwner, refuseShared } from './refusals.ts'
-import { flagsOf, grantsFor, textOf } from './role.ts'
+import { flagsOf, grantsFor } from './role.ts'
 
 /** They belong to the person, in whatever company. */
 const PERSONAL = ['firstName', 'lastName', 'email', 'phone'] as const
@@ -42,10 +43,10 @@ async function changePerson(
     if (personal.includes(field) && before.secondStep === way[field]) throw refusedField('invalid-value', field, say('shared/calls.account.codesGoThere'))
   // With the address goes the account: an open browser alone must not change it.
   if (personal.includes('email') && id === actor.userId) throw refusedField('forbidden', 'email', say('shared/calls.people.ownEmail'))
-  const email = plainEmail(textOf(after.email))
-  if (personal.includes('email')) await takeEmail(context, tx, { id, email, former: textOf(before.email) })
-  await sql`update app_user set first_name = ${textOf(after.firstName)}, last_name = ${textOf(after.lastName)}, email = ${email},
-    phone = ${textOf(after.phone) || null} where id = ${id}`.execute(tx)
+  const email = plainEmail(textIn(after.email))
+  if (personal.includes('email')) await takeEmail(context, tx, { id, email, former: textIn(before.email) })
+  await sql`update app_user set first_name = ${textIn(after.firstName)}, last_name = ${textIn(after.lastName)}, email = ${email},
+    phone = ${textIn(after.phone) || null} where id = ${id}`.execute(tx)
 }
 
 /** The former address hears of it: whoever holds it can say so when it was not wanted. */
@@ -71,5 +72,5 @@ async function changeRole(context: PeopleContext, tx: Tx, { id, actor, before, a
   )
   await sql`update membership set user_type = ${role}, is_owner = ${isOwner}, permissions = ${[...permissions]}
     where user_id = ${id} and company_id = ${actor.companyId}`.execute(tx)
-  return { role, formerRole: textOf(before.role), before: rows[0]?.permissions ?? [], after: [...permissions] }
+  return { role, formerRole: textIn(before.role), before: rows[0]?.permissions ?? [], after: [...permissions] }
 }

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import { textIn } from '#contract'
 import { lockEmail, plainEmail } from '#server/http/guards'
 import { asJson, type Tx } from '#server/platform/database'
 import { RefusalError } from '#server/platform/refusal'
 import { newId, type SourceChange, type SourceStored } from '#server/records'
 import { afterwards, type PeopleContext } from './context.ts'
 import { refusedField } from './refusals.ts'
-import { flagsOf, grantsFor, textOf } from './role.ts'
+import { flagsOf, grantsFor } from './role.ts'
 
 /** Users of a company, open and closed. */
 const PEOPLE_MAX = 2_000
@@ -33,7 +34,7 @@ async function refuseTooMany(tx: Tx, { say }: PeopleContext, companyId: string):
 export async function makeAccount(context: PeopleContext, tx: Tx, change: SourceChange): Promise<SourceStored & { readonly id: string }> {
   const { say, documents } = context
   const { actor, after, now } = change
-  const email = plainEmail(textOf(after.email))
+  const email = plainEmail(textIn(after.email))
   await lockEmail(tx, email)
   await refuseTooMany(tx, context, actor.companyId)
   const known = await findKnown(tx, email, actor.companyId)
@@ -53,7 +54,7 @@ export async function makeAccount(context: PeopleContext, tx: Tx, change: Source
 async function insertUser(tx: Tx, { email, after, now }: { readonly email: string } & Pick<SourceChange, 'after' | 'now'>): Promise<string> {
   const id = newId(now)
   await sql`insert into app_user (id, email, first_name, last_name, phone, created_at)
-    values (${id}, ${email}, ${textOf(after.firstName)}, ${textOf(after.lastName)}, ${textOf(after.phone) || null}, ${now})`.execute(tx)
+    values (${id}, ${email}, ${textIn(after.firstName)}, ${textIn(after.lastName)}, ${textIn(after.phone) || null}, ${now})`.execute(tx)
   return id
 }
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import { textIn } from '#contract'
 import type { Tx } from '#server/platform/database'
 import type { SourceChange, SourceStored } from '#server/records'
 import { afterwards, type PeopleContext } from './context.ts'
 import { refusedField, refuseLastOwner, refuseShared } from './refusals.ts'
-import { textOf } from './role.ts'
 
 type Move = (context: PeopleContext, tx: Tx, id: string, change: SourceChange) => Promise<SourceStored>
 
@@ -38,7 +38,7 @@ const resetSecondStep: Move = async (context, tx, id, { actor, before }) => {
   const { rows } = await sql<{ name: string }>`select first_name || ' ' || last_name as name from app_user where id = ${actor.userId}`.execute(tx)
   const words = 'shared/calls.people.resetLetter'
   const letter = () => ({ subject: say(`${words}.subject`), text: say(`${words}.text`, { by: rows[0]?.name ?? '' }) })
-  await mail.putFor(tx, id, { kind: 'account', to: textOf(before.email), words: letter })
+  await mail.putFor(tx, id, { kind: 'account', to: textIn(before.email), words: letter })
   return { done: () => mail.wake() }
 }
 

@@ -22,5 +22,3 @@ const FLAGS = ['jobTitle', 'serviceInformation', 'insuranceInformation', 'billin
 
 export const flagsOf = (values: Readonly<Record<string, unknown>>): Readonly<Record<string, boolean>> =>
   Object.fromEntries(FLAGS.map((flag) => [flag, values[flag] === true]))
-
-export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -1,4 +1,4 @@
-import type { FieldProblem, Punch, PunchBody, PunchKind } from '#contract'
+import { type FieldProblem, type Punch, type PunchBody, type PunchKind, seenText } from '#contract'
 import { nameOfRole } from '#document'
 import type { Actor } from '#permissions'
 import { momentOf, newId } from '#server/records'
@@ -19,9 +19,6 @@ export interface Punched {
 }
 
 const TEXT_MAX_CHARS = 100
-/** Control characters, and those that turn the direction of what follows. */
-const UNSEEN = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
-const plain = (text = ''): string => text.normalize('NFC').replaceAll(UNSEEN, '').trim()
 
 interface ReadPunch {
   readonly kind: PunchKind
@@ -55,7 +52,7 @@ export function createPunches(context: ShellContext): (actor: Actor, call: Punch
 }
 
 function readPunch({ say }: ShellContext, call: PunchCall, { time = '', type, pin = '', ...texts }: PunchFields): ReadPunch {
-  const [name, title] = [plain(texts.name), plain(texts.title)]
+  const [name, title] = [seenText(texts.name), seenText(texts.title)]
   const clock = readClock(time)
   const kind = kindOf(call, type)
   const text = (key: string) => say(`shared/calls.punch.${key}`)

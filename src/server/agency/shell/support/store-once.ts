@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { RecordView } from '#contract'
 import type { Actor } from '#permissions'
 import { type Tx, tableOf } from '#server/platform/database'
-import { speakIn } from '#server/platform/language'
+import { withLanguage } from '#server/platform/language'
 import type { Letter } from '#server/platform/mail'
 import { tooManyTries } from '#server/platform/refusal'
 import { newId } from '#server/records'
@@ -36,7 +36,7 @@ export async function storeOnce(context: ShellContext, actor: Actor, { resource,
     if (id !== own) return { view: (await kept.find(actor, tx, { resource, id }, 'read')).view, isNew: false }
     const stored = await kept.insert(actor, tx, resource, { id, locationId: null, values: await values(tx), authorName })
     // Support reads what everyone sends in one language.
-    await mail.put(tx, { ...speakIn(DEFAULT_LANGUAGE, () => letter(stored)), id: randomUUID() })
+    await mail.put(tx, { ...withLanguage(DEFAULT_LANGUAGE, () => letter(stored)), id: randomUUID() })
     await kept.report(actor, tx, { resource, view: stored, action: 'create' })
     return { view: stored, isNew: true }
   })

@@ -1,10 +1,10 @@
-import { addDays, type Json } from '#contract'
+import { addDays, type Json, numberIn } from '#contract'
 import type { Finding, OperationCode, OperationFrame, PlannedItem } from '#server/operations'
 import { newId, type RecordRow } from '#server/records'
 import { amountText } from '../../amount-text.ts'
 import { block } from '../../block.ts'
 import { oneOf, withoutBlanks } from '../../bound.ts'
-import { asNumber, isIn, numberOf, stateText, textOf } from '../../rows.ts'
+import { isIn, numberOf, stateText, textOf } from '../../rows.ts'
 import { namedBy } from '../../timecards/card-facts.ts'
 import { type BillingSlots, billingSlots } from '../slots.ts'
 import { amountOf } from './open-invoices.ts'
@@ -27,7 +27,7 @@ export const askCardPayment: OperationCode = async (frame) => {
       items.push({ key: row.id, findings: stopped ? [stopped] : [] })
       continue
     }
-    const until = addDays(unit.moment.today, asNumber(values.days) ?? DAYS_USUAL)
+    const until = addDays(unit.moment.today, numberIn(values.days) ?? DAYS_USUAL)
     const said = cardPayment.values({ invoice: row.id, processor: processor.id, amount: balance, email: values.email, until })
     const create = { id: newId(unit.moment.now), values: withoutBlanks(said) as Readonly<Record<string, Json>> }
     items.push({ key: row.id, write: { resource: cardPayment.resource, create }, findings: [] })

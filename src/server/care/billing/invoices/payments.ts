@@ -1,10 +1,10 @@
-import type { Json } from '#contract'
+import { type Json, numberIn } from '#contract'
 import type { Finding, OperationCode, OperationFrame, Planned, PlannedItem } from '#server/operations'
 import { newId, type RecordRow } from '#server/records'
 import { amountText } from '../../amount-text.ts'
 import { block } from '../../block.ts'
 import { withoutBlanks } from '../../bound.ts'
-import { asNumber, byId, isIn, numberOf, stateText, textOf } from '../../rows.ts'
+import { byId, isIn, numberOf, stateText, textOf } from '../../rows.ts'
 import { idsIn } from '../../timecards/card-facts.ts'
 import { type BillingSlots, billingSlots } from '../slots.ts'
 import { amountOf } from './open-invoices.ts'
@@ -14,7 +14,7 @@ export const recordPayment: OperationCode = async (frame) => {
   const { unit, domain, records, values } = frame
   const slots = billingSlots(domain)
   const { invoice, invoicePayment } = slots
-  const amount = asNumber(values.amount) ?? 0
+  const amount = numberIn(values.amount) ?? 0
   return records.map((row): PlannedItem => {
     if (!isIn(unit, invoice, row, 'payable')) return { key: row.id, findings: [block('invoiceState', { state: stateText(unit, invoice, row) })] }
     const balance = amountOf(slots, row, 'balance')

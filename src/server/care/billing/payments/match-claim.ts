@@ -1,5 +1,5 @@
+import { filledText } from '#contract'
 import type { OperationCode, PlannedItem } from '#server/operations'
-import { asText } from '../../bound.ts'
 import { byId, isIn, stateText, textOf } from '../../rows.ts'
 import { idsIn } from '../../timecards/card-facts.ts'
 import { billingSlots } from '../slots.ts'
@@ -8,7 +8,7 @@ import { billingSlots } from '../slots.ts'
 export const matchClaim: OperationCode = async ({ unit, domain, records, values }) => {
   const slots = billingSlots(domain)
   const { claim, paidClaim, payment, carrier } = slots
-  const id = asText(values.claim) ?? ''
+  const id = filledText(values.claim) ?? ''
   const named = (await byId(unit, claim, [id])).get(id)
   const owners = await byId(unit, payment, idsIn(paidClaim, records, 'payment'))
   const carriers = await byId(unit, carrier, idsIn(payment, [...owners.values()], 'carrier'))

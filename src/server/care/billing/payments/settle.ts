@@ -1,9 +1,9 @@
 import { type ClaimBalance, claimBalance, type Decision } from '#care'
-import { byKey } from '#contract'
+import { byKey, numberIn } from '#contract'
 import type { Finding, OperationFrame, Planned } from '#server/operations'
 import type { RecordRow } from '#server/records'
 import { amountText } from '../../amount-text.ts'
-import { asNumber, byId, isIn, lockNamed, numberOf, stateText, textOf } from '../../rows.ts'
+import { byId, isIn, lockNamed, numberOf, stateText, textOf } from '../../rows.ts'
 import { idsIn, namedBy } from '../../timecards/card-facts.ts'
 import { followUps } from '../follow-ups.ts'
 import { type BillingSlots, ROWS_MAX } from '../slots.ts'
@@ -175,4 +175,4 @@ function paymentAfter(slots: BillingSlots, row: RecordRow, { own, posted, deed }
 
 /** Whether a payment does not balance, by itself or in one of its claims. */
 const isOff = ({ payment, paidClaim }: BillingSlots, row: RecordRow, own: readonly RecordRow[]): boolean =>
-  [payment.value(row.values, 'difference'), ...own.map((each) => paidClaim.value(each.values, 'difference'))].some((cents) => (asNumber(cents) ?? 0) !== 0)
+  [payment.value(row.values, 'difference'), ...own.map((each) => paidClaim.value(each.values, 'difference'))].some((cents) => (numberIn(cents) ?? 0) !== 0)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FileBody, FiledForm } from '#contract'
 import type { Actor } from '#permissions'
-import { isUniqueViolation, type Tx } from '#server/platform/database'
+import { type Tx, unlessTaken } from '#server/platform/database'
 import { RefusalError } from '#server/platform/refusal'
 import { type FormsContext, filedForms } from '../context.ts'
 import { removeDraft } from '../drafts/draft-row.ts'
@@ -66,13 +66,16 @@ async function store(subject: FormSubject, filing: Filing): Promise<FiledForm> {
   const authorName = link === undefined ? sender : subject.say({ key: 'shared/form-links.author', params: { name: link.by, sender } })
   const through = link === undefined ? {} : { through: { link: link.id, by: link.by } }
   const following = await prepareReplacing(subject, { id: filing.body.id, judged: filing.prepared, before: replaced?.row.follows ?? [] })
-  const outcome = await explainTakenId(() =>
-    context.database.transaction({ companyId: actor.companyId }, async (tx) => {
-      const stored = await insertAll(subject, tx, { ...filing, authorName, following })
-      if (!Array.isArray(stored)) return stored
-      for (const told of stored) await kept.report(actor, tx, { ...told, ...through })
-      return undefined
-    }),
+  // An id that another company's record has is taken, and that is all that is said.
+  const outcome = await unlessTaken(
+    () => new RefusalError('conflict'),
+    () =>
+      context.database.transaction({ companyId: actor.companyId }, async (tx) => {
+        const stored = await insertAll(subject, tx, { ...filing, authorName, following })
+        if (!Array.isArray(stored)) return stored
+        for (const told of stored) await kept.report(actor, tx, { ...told, ...through })
+        return undefined
+      }),
   )
   if (outcome !== undefined) return sameAgain(subject, outcome.known, filing.idempotency)
   return showFiled(context, actor, filing.body.id)
@@ -131,14 +134,4 @@ async function insertAll(
   const ended = replaced && isComplete ? await supersede(replaced.subject, tx, { id: replaced.row.recordId, authorName, follows }) : []
   const tasks = await makeTasks(subject, tx, { judged: prepared, authorName, replaced })
   return [{ resource: filedForms(context), view, action: 'create' }, ...followed.told, ...tasks, ...ended]
-}
-
-/** An id that another company's record has is taken, and that is all that is said. */
-async function explainTakenId<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (isUniqueViolation(error)) throw new RefusalError('conflict')
-    throw error
-  }
 }

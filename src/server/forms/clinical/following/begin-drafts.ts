@@ -1,4 +1,4 @@
-import { type AnswerValues, isJsonObject, type Json, type RelativeValue } from '#contract'
+import { type AnswerValues, type Json, partsIn, type RelativeValue } from '#contract'
 import { type CalledForm, calledForms, type FormContext } from '#form-rules'
 import type { Tx } from '#server/platform/database'
 import { RefusalError } from '#server/platform/refusal'
@@ -82,14 +82,11 @@ function fitting({ form, cut, surroundings, say }: FormSubject, { answers }: Cal
 
 /** A group, or rows, with one value more: at `field`, or at `row.field`. */
 function laidIn(standing: Json | undefined, [first = '', second]: readonly string[], value: Json): Json {
-  if (second === undefined) return { ...groupOf(standing), [first]: value }
-  const rows = Array.isArray(standing) ? standing.map(groupOf) : []
+  if (second === undefined) return { ...partsIn(standing), [first]: value }
+  const rows = Array.isArray(standing) ? standing.map(partsIn) : []
   const row = { id: first, ...rows.find(({ id }) => id === first), [second]: value }
   return [...rows.filter(({ id }) => id !== first), row]
 }
-
-type Group = { readonly [key: string]: Json }
-const groupOf = (value: Json | undefined): Group => (isJsonObject(value) ? value : {})
 
 /** Stores what was begun with the form that calls for it; gives what follows from that form now. What its owner has written on stays. */
 export async function storeBeginning(

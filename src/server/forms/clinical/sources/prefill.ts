@@ -1,4 +1,4 @@
-import { type AnswerValues, isJsonObject, type Json, type ResolvedField } from '#contract'
+import { type AnswerValues, isJsonObject, isNamedRow, type Json, listIn, type ResolvedField } from '#contract'
 import type { LinkedForm } from '#document'
 import { compileExpression } from '#expression'
 import { numberRows } from '#form-rules'
@@ -38,10 +38,10 @@ export function prefillFrom(subject: FormSubject, sources: Sources, about: Answe
 function complete(answers: Map<string, Json>, name: string, value: Json): void {
   const standing = answers.get(name)
   if (!Array.isArray(standing) || !Array.isArray(value)) return
-  const more = new Map(value.filter(isRow).map((row) => [row.id, row]))
+  const more = new Map(value.filter(isNamedRow).map((row) => [row.id, row]))
   answers.set(
     name,
-    standing.map((row: Json) => (isRow(row) ? { ...more.get(row.id), ...row } : row)),
+    standing.map((row: Json) => (isNamedRow(row) ? { ...more.get(row.id), ...row } : row)),
   )
 }
 
@@ -56,14 +56,11 @@ interface Added {
 /** Rows that stand nowhere yet come after those that do. */
 function add(answers: Map<string, Json>, { name, value, target, ended }: Added): void {
   const standing = answers.get(name)
-  const rows = Array.isArray(standing) ? standing.filter(isRow) : []
+  const rows = listIn(standing).filter(isNamedRow)
   const known = new Set(rows.map(({ id }) => id))
-  const more = Array.isArray(value) ? value.filter(isRow).filter(({ id }) => !known.has(id) && !ended?.has(id)) : []
+  const more = Array.isArray(value) ? value.filter(isNamedRow).filter(({ id }) => !known.has(id) && !ended?.has(id)) : []
   if (rows.length + more.length > 0) answers.set(name, [...rows, ...more].slice(0, target.max ?? Number.POSITIVE_INFINITY))
 }
-
-const isRow = (row: Json): row is { readonly [key: string]: Json; readonly id: string } =>
-  typeof row === 'object' && row !== null && 'id' in row && typeof row.id === 'string'
 
 function put(answers: Map<string, Json>, { name, inner, value }: { name: string; inner: string | undefined; value: Json }): void {
   const standing = answers.get(name)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AnswerValues, FieldProblem, FileBody, Json, ResolvedField, SignatureInput } from '#contract'
+import { type AnswerValues, type FieldProblem, type FileBody, filledText, type Json, type ResolvedField, type SignatureInput } from '#contract'
 import type { LinkedForm } from '#document'
 import { tidyValue } from '#fields'
 import type { Actor } from '#permissions'
@@ -62,11 +62,11 @@ function toFileBody(context: FormsContext, actor: Actor, { call, form, hash }: R
   }
   const version = given.get('version')
   const deviceAt = given.get('deviceAt')
-  const supersedesId = textOf(given.get('supersedesId'))
+  const supersedesId = filledText(given.get('supersedesId'))
   return {
     id: idOf(actor, call, given),
     form: form.id,
-    hash: textOf(given.get('formHash')) ?? hash,
+    hash: filledText(given.get('formHash')) ?? hash,
     answers,
     source: 'offline',
     hidden: listOf<unknown>(given.get('hidden')).filter((each) => typeof each === 'string'),
@@ -84,7 +84,6 @@ function addAnswer(answers: Record<string, Json>, { name, field, value }: { name
   if (tidy !== null && tidy !== undefined) answers[name] = tidy as AnswerValues[string]
 }
 
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 const listOf = <T>(value: unknown): readonly T[] => (Array.isArray(value) ? (value as readonly T[]) : [])
 
 function reasonsOf(value: unknown): Readonly<Record<string, string>> {
@@ -103,8 +102,8 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /** The record's id: that of the address, of the body, or made of the key under which the call may come again. */
 function idOf({ userId, companyId }: Actor, { formId, idempotencyKey }: SpecificationCall, given: ReadonlyMap<string, unknown>): string {
-  const named = formId ?? textOf(given.get('formId'))
-  const key = textOf(given.get('idempotencyKey')) ?? idempotencyKey
+  const named = formId ?? filledText(given.get('formId'))
+  const key = filledText(given.get('idempotencyKey')) ?? idempotencyKey
   if (named !== undefined && !UUID.test(named)) throw new RefusalError('not-found')
   if (named !== undefined) return named
   if (key === undefined) return randomUUID()

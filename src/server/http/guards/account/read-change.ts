@@ -1,4 +1,4 @@
-import type { FieldProblem, UpdatePasswordBody } from '#contract'
+import { type FieldProblem, seenText, type UpdatePasswordBody } from '#contract'
 import { validateValue } from '#fields'
 import { RefusalError } from '#server/platform/refusal'
 import type { Caller } from '../caller.ts'
@@ -8,8 +8,6 @@ import { PASSWORD_WORDS, passwordProblems } from '../password-policy.ts'
 export type Say = (key: string, params?: Readonly<Record<string, string | number>>) => string
 
 const NAME_MAX_CHARS = 100
-/** Control characters, and those that turn the direction of what follows. */
-const UNSEEN = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
 
 /** The change as it will be stored, without what was left out; passwords apart. */
 export interface ReadChange {
@@ -25,7 +23,7 @@ const one = (path: string, message: string): FieldProblem => ({ path, message })
 export async function readChange(caller: Caller, body: UpdatePasswordBody, say: Say): Promise<ReadChange> {
   const text = (key: string) => say(`shared/calls.account.${key}`)
   const set = {
-    ...(body.fName !== undefined && { first_name: body.fName.normalize('NFC').replaceAll(UNSEEN, '').trim() }),
+    ...(body.fName !== undefined && { first_name: seenText(body.fName) }),
     ...(body.email !== undefined && { email: body.email.trim().toLowerCase() }),
     ...(body.phone !== undefined && { phone: body.phone.trim() }),
     ...(body.nameOrder !== undefined && { name_order: body.nameOrder }),

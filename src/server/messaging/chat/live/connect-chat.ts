@@ -4,10 +4,11 @@ import type { OpenPage, Realtime } from '#server/messaging/realtime'
 import type { InTurn } from '#server/platform/concurrency'
 import { RELAY_TEXT_MAX_BYTES, type Relay } from '#server/platform/database'
 import { faultName, RefusalError } from '#server/platform/refusal'
-import type { ChatFact, ChatOptions, ChatTold, Delivery } from '../context.ts'
+import type { ChatFact, ChatOptions } from '../context.ts'
 import { refuseViewer } from '../context.ts'
 import type { Chat } from '../create-chat.ts'
-import { eachOf } from '../each-of.ts'
+import { createCounts } from './counts.ts'
+import { createDelivering } from './delivering.ts'
 import { createDraining, type Draining } from './draining.ts'
 import { EVENTS } from './events.ts'
 import { factIn, textsOf } from './facts.ts'
@@ -24,10 +25,6 @@ const FORGET_EVERY_MS = 3_600_000
 const REMIND_EVERY_MS = 20_000
 /** How often it is looked whether a call was missed. */
 const MISS_EVERY_MS = 5_000
-/** Several messages are one new count. */
-const COUNT_REST_MS = 300
-/** People whose counts are one question. */
-const COUNTED_AT_ONCE = 50
 /** `sender` may be a name as well. */
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -69,75 +66,26 @@ export function connectChat(connections: ChatConnections): () => Promise<void> {
     realtime.toAll().emit('behind', { reason })
   }
 
-  /** By company: who is to hear how much they have not read. */
-  const counting = new Map<string, Set<string>>()
-  let timer: NodeJS.Timeout | undefined
-  /** Whoever has a page open here hears how much they have not read, once it has rested. */
-  function count(companyId: string, userIds: readonly string[]): void {
-    const online = userIds.filter((userId) => presence.isOnlineHere(companyId, userId))
-    if (online.length === 0) return
-    counting.set(companyId, new Set([...(counting.get(companyId) ?? []), ...online]))
-    timer ??= setTimeout(() => void tellCounts().catch(fail), COUNT_REST_MS).unref()
-  }
-  async function tellCounts(): Promise<void> {
-    timer = undefined
-    const companies = [...counting]
-    counting.clear()
-    await eachOf(companies, async ([companyId, people]) => {
-      const all = [...people]
-      for (let from = 0; from < all.length; from += COUNTED_AT_ONCE) {
-        const some = all.slice(from, from + COUNTED_AT_ONCE)
-        const countsOf = await chat.countsOf(companyId, some)
-        for (const userId of some) realtime.toPerson({ companyId, userId }).emit('dashboardNotification', { data: countsOf(userId) })
-      }
-    })
-  }
-
-  function deliver({ companyId, readers, messageFor, as, toBeTold }: Delivery): void {
-    const counted: string[] = []
-    for (const userId of readers) {
-      const message = messageFor(userId)
-      // What one writes is not unread for oneself.
-      if (message.sender_id !== userId && (as === 'new' || (as === 'changed' && message.deleted_at !== undefined))) counted.push(userId)
-      const pages = realtime.toPerson({ companyId, userId })
-      if (as !== 'changed' && toBeTold.includes(userId)) pages.emit('push-notification', { title: chat.say('pushTitle'), body: chat.say('pushBody') })
-      if (as === 'changed') pages.emit('messageChanged', message)
-      else if (as === 'reminder') pages.emit('reminder', message)
-      else if (message.group) pages.emit('groupMessage', { message })
-      else pages.emit('message', message)
-    }
-    count(companyId, counted)
-  }
-
-  /** The devices of who has no page open; only where the message was written, so that other processes do not knock again. */
-  function knock({ companyId, toBeTold, as }: Delivery): void {
-    const away = as === 'changed' ? [] : toBeTold.filter((userId) => !presence.isOnline(companyId, userId))
-    if (away.length > 0) push?.tellPeople({ companyId, userIds: away }).catch(fail)
-  }
-
-  function tell({ companyId, to, event, payload }: ChatTold): void {
-    for (const userId of to) realtime.toPerson({ companyId, userId }).emit(event, payload)
-    if (event === 'read') count(companyId, [payload.user_id])
-    else if (event === 'kickGoupUser' || event === 'removeGroupUser' || event === 'muted') count(companyId, to)
-  }
+  const counts = createCounts({ countsOf: chat.countsOf, isOnlineHere: presence.isOnlineHere, realtime, fail })
+  const delivering = createDelivering({ say: chat.say, realtime, presence, push, counts, fail })
 
   async function hear(fact: ChatFact | PresenceNews): Promise<void> {
     if (fact.kind === 'chat-presence' || fact.kind === 'chat-process') return presence.heard(fact)
-    if (fact.kind === 'chat-event') return tell(fact)
+    if (fact.kind === 'chat-event') return delivering.tell(fact)
     const delivery = await chat.deliveryOf(fact)
-    if (delivery !== undefined) deliver(delivery)
+    if (delivery !== undefined) delivering.deliver(delivery)
   }
 
   chat.attach({
     isOnline: presence.isOnline,
     delivered(delivery) {
-      deliver(delivery)
-      knock(delivery)
+      delivering.deliver(delivery)
+      delivering.pushTo(delivery)
     },
     failed: fail,
     published(fact) {
       for (const text of textsOf(fact, RELAY_TEXT_MAX_BYTES)) relay.send(text).catch(fail)
-      if (fact.kind === 'chat-event') tell(fact)
+      if (fact.kind === 'chat-event') delivering.tell(fact)
     },
   })
   relay.hear({
@@ -166,7 +114,7 @@ export function connectChat(connections: ChatConnections): () => Promise<void> {
     await chat.settled().catch(fail)
     presence.close()
     await saying
-    clearTimeout(timer)
+    counts.close()
   }
 }
 

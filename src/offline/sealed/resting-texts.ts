@@ -19,11 +19,11 @@ export interface RestingTexts {
 export const createRestingTexts = ({ put, remove, after, restMs }: RestingTextsOutside): RestingTexts => {
   const texts = new Map<string, string>()
   const unkept = new Set<string>()
-  let callOff: (() => void) | undefined
+  let cancel: (() => void) | undefined
 
   const flush = async (): Promise<void> => {
-    callOff?.()
-    callOff = undefined
+    cancel?.()
+    cancel = undefined
     for (const id of [...unkept]) {
       unkept.delete(id)
       const text = texts.get(id) ?? ''
@@ -37,7 +37,7 @@ export const createRestingTexts = ({ put, remove, after, restMs }: RestingTextsO
       if (text === (texts.get(id) ?? '')) return
       texts.set(id, text)
       unkept.add(id)
-      callOff ??= after(restMs, () => void flush().catch(() => undefined))
+      cancel ??= after(restMs, () => void flush().catch(() => undefined))
     },
     found: (id, text) => {
       if (!texts.has(id)) texts.set(id, text)

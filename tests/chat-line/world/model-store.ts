@@ -1,7 +1,7 @@
 import { observable } from '#concurrency'
-import type { Shelf, ShelfState } from '#offline'
+import type { SealedStore, SealedStoreState } from '#offline'
 
-/** What lies on a browser's disk, by shelf. */
+/** What lies on a browser's disk, by store. */
 export type Disk = Map<string, Map<string, { readonly value: unknown; readonly bytes?: Blob }>>
 
 export interface Kept {
@@ -10,9 +10,9 @@ export interface Kept {
   readonly isFull: boolean
 }
 
-/** A shelf as `createShelf` promises it, over a disk that tabs share. */
-export function modelShelf<Value>(browser: Kept, place: string, isValue: (value: unknown) => value is Value): Shelf<Value> {
-  const state = observable<ShelfState>({ inMemory: 0 })
+/** A store as `createSealedStore` promises it, over a disk that tabs share. */
+export function modelStore<Value>(browser: Kept, place: string, isValue: (value: unknown) => value is Value): SealedStore<Value> {
+  const state = observable<SealedStoreState>({ inMemory: 0 })
   const memory = new Map<string, { readonly value: Value; readonly bytes?: Blob }>()
   const disk = (): Map<string, { readonly value: unknown; readonly bytes?: Blob }> => {
     const there = browser.disk.get(place) ?? new Map()

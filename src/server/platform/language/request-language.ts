@@ -5,10 +5,10 @@ import { chooseLanguage, DEFAULT_LANGUAGE } from '#translation'
 const language = new AsyncLocalStorage<string>()
 
 /** The language of who is spoken to: of the call in hand, else English. */
-export const spoken = (): string => language.getStore() ?? DEFAULT_LANGUAGE
+export const requestLanguage = (): string => language.getStore() ?? DEFAULT_LANGUAGE
 
 /** Everything that is said while this works, and while what it started works, is said in one language. */
-export const speakIn = <T>(code: string, work: () => T): T => language.run(code, work)
+export const withLanguage = <T>(code: string, work: () => T): T => language.run(code, work)
 
 const QUALITY = /;.*$/
 
@@ -18,7 +18,7 @@ const preferredBy = ({ headers }: FastifyRequest): readonly string[] => (headers
 /** Every call is answered in the language of its `lang` cookie, else in the one that the browser asks for. */
 export function addLanguage(app: FastifyInstance): void {
   const speak = (request: FastifyRequest, _reply: unknown, done: () => void): void =>
-    speakIn(chooseLanguage(request.headers.cookie ?? '', preferredBy(request)), done)
+    withLanguage(chooseLanguage(request.headers.cookie ?? '', preferredBy(request)), done)
   app.addHook('onRequest', speak)
   // Reading a body leaves the one before.
   app.addHook('preValidation', speak)

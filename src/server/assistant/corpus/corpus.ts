@@ -15,7 +15,7 @@ export interface Reader {
   readonly terms: OwnWords
 }
 
-export type Shelf = (reader: Reader) => Promise<HelpSearch>
+export type Corpus = (reader: Reader) => Promise<HelpSearch>
 
 interface Kept {
   readonly stamp: string
@@ -42,7 +42,7 @@ function plainSearch(documents: Linked): HelpSearch {
  * The help's index: made when somebody first asks, and made again when documents, articles or releases have changed. Companies share one while nothing
  * of it is their own; a company's articles are in no other one's, so that not even their words are counted there.
  */
-export function createShelf(documents: () => Linked, agency: AgencyHelp): Shelf {
+export function createCorpus(documents: () => Linked, agency: AgencyHelp): Corpus {
   let version: Linked | undefined
   const kept = new Map<string, Kept>()
 

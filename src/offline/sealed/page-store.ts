@@ -2,14 +2,14 @@ import type { UseStore } from 'idb-keyval'
 import { offline, startOffline } from '../offline.ts'
 import { browserNews, type News } from '../storage/news.ts'
 import { strictStore } from '../storage/strict-store.ts'
-import { createShelf, type Shelf, type ShelfOutside } from './shelf.ts'
+import { createSealedStore, type SealedStore, type SealedStoreOutside } from './sealed-store.ts'
 
 let made: UseStore | undefined
 
 /** What another room keeps on this device for one person in one company, sealed as drafts are. */
-export const pageShelf = <Value>(shelf: Pick<ShelfOutside<Value>, 'name' | 'owner' | 'isValue'>): Shelf<Value> => {
-  made ??= strictStore({ indexedDB: globalThis.indexedDB, name: 'rendercare-shelves' }).use
-  const { put, ...rest } = createShelf({ ...shelf, use: made, crypto: globalThis.crypto, key: offline().keys.current })
+export const pageStore = <Value>(sealedStore: Pick<SealedStoreOutside<Value>, 'name' | 'owner' | 'isValue'>): SealedStore<Value> => {
+  made ??= strictStore({ indexedDB: globalThis.indexedDB, name: 'rendercare-stores' }).use
+  const { put, ...rest } = createSealedStore({ ...sealedStore, use: made, crypto: globalThis.crypto, key: offline().keys.current })
   return {
     ...rest,
     put: (id, value, bytes) => {

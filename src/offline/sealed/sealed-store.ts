@@ -9,18 +9,18 @@ import { answered, completed } from '../storage/requests.ts'
 import { sealedTable } from '../storage/sealed-table.ts'
 import { type StorageReason, troubleOf } from '../storage/trouble.ts'
 
-export interface ShelfOutside<Value> {
+export interface SealedStoreOutside<Value> {
   readonly use: UseStore
   readonly crypto: Cryptography
   readonly key: () => OpenKey | undefined
   /** Whose things these are; they are never seen under another user or company (faults R19, R26). */
   readonly owner: DraftOwner
-  /** Tells what lies here from what other shelves of the same store hold. */
+  /** Tells what lies here from what other stores of the same store hold. */
   readonly name: string
   readonly isValue: (value: unknown) => value is Value
 }
 
-export interface ShelfState {
+export interface SealedStoreState {
   /** Things that a reload would lose. */
   readonly inMemory: number
   /** Why nothing can be kept on the device now. */
@@ -28,8 +28,8 @@ export interface ShelfState {
 }
 
 /** Small things of one person in one company, sealed on the device; in memory while the device can't keep them (faults R27, R28). */
-export interface Shelf<Value> {
-  readonly state: Observable<ShelfState>
+export interface SealedStore<Value> {
+  readonly state: Observable<SealedStoreState>
   /** What is there under the id goes; `bytes` that are not given stay as they are. */
   readonly put: (id: string, value: Value, bytes?: Blob) => Promise<void>
   /** By id. One that can't be opened is left alone and not among them (fault R30). */
@@ -84,7 +84,7 @@ interface Head {
   readonly part: 'value' | 'type' | 'data'
 }
 
-/** The things of one shelf as they lie on the disk. Throws StorageTrouble, and Locked while the key is closed. */
+/** The things of one sealedStore as they lie on the disk. Throws StorageTrouble, and Locked while the key is closed. */
 interface Disk<Value> {
   /** `bytes` that are not given stay as they are. */
   readonly put: (id: string, thing: Waiting<Value>) => Promise<void>
@@ -93,7 +93,7 @@ interface Disk<Value> {
   readonly remove: (id: string) => Promise<void>
 }
 
-const createDisk = <Value>({ use, crypto, key, owner, name, isValue }: ShelfOutside<Value>): Disk<Value> => {
+const createDisk = <Value>({ use, crypto, key, owner, name, isValue }: SealedStoreOutside<Value>): Disk<Value> => {
   const table = sealedTable<Head>({ use, crypto, key, header: ({ place, key: keyId, part }) => ({ place, key: keyId, part }) })
   const prefix = `${name}/${owner.userId}/${owner.companyId}/`
   const placeOf = (id: string): string => `${prefix}${id}`
@@ -156,12 +156,12 @@ const createDisk = <Value>({ use, crypto, key, owner, name, isValue }: ShelfOuts
   }
 }
 
-export const createShelf = <Value>(outside: ShelfOutside<Value>): Shelf<Value> => {
+export const createSealedStore = <Value>(outside: SealedStoreOutside<Value>): SealedStore<Value> => {
   const disk = createDisk(outside)
-  const state = observable<ShelfState>({ inMemory: 0 })
+  const state = observable<SealedStoreState>({ inMemory: 0 })
   const memory = new Map<string, Waiting<Value>>()
 
-  const show = (reason?: ShelfState['reason']): void => {
+  const show = (reason?: SealedStoreState['reason']): void => {
     const now = state.get()
     if (now.inMemory !== memory.size || now.reason !== reason) state.set({ inMemory: memory.size, ...(reason !== undefined && { reason }) })
   }

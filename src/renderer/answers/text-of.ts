@@ -1,2 +1,0 @@
-/** A text of a record; '' for what is none. */
-export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
