@@ -99,7 +99,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // Steps of signing in need these styles, and not what draws a page of help.
                 { name: 'page-styles', test: /renderer\/page\/page\.module\.css/ },
                 // Small parts of few pages, each of which would be a file and a name of its own on the first one.
-                { name: 'links', test: /renderer\/(?:made-link|page\/link-(?:fault|over))/, includeDependenciesRecursively: false },
+                { name: 'links', test: /renderer\/(?:made-link|page\/(?:link-(?:fault|over)|opened-by-link))/, includeDependenciesRecursively: false },
                 { name: 'signature', test: /src\/signature\//, includeDependenciesRecursively: false },
                 { name: 'list-parts', test: LIST_PARTS, includeDependenciesRecursively: false },
               ],

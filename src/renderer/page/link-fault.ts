@@ -4,7 +4,7 @@ import type { FormLinkFault, PaymentFault, SigningFault } from '#contract'
 import type { Translate } from '#i18n'
 
 /** Links of one kind: why one opens nothing, and below which key that is said. */
-interface LinkKind<Fault extends string> {
+export interface LinkKind<Fault extends string> {
   readonly faults: readonly Fault[]
   readonly strings: string
 }

@@ -1,7 +1,6 @@
-import { Suspense } from 'react'
 import type { RecordBlock as Block, ScreenBundle } from '#contract'
-import { useT } from '#i18n'
-import { lazyPart, SkeletonLines } from '#widgets'
+import { lazyPart } from '#widgets'
+import { ResourceDesk } from './desk-block.tsx'
 import page from './page.module.css'
 
 const OwnRecord = lazyPart(async () => (await import('../record/own-record.tsx')).OwnRecord)
@@ -12,15 +11,8 @@ export interface RecordBlockProps {
 }
 
 /** The one record that a person reads of a resource, to be changed in place. */
-export function RecordBlock({ block, bundle }: RecordBlockProps) {
-  const t = useT()
-  const resource = bundle.resources[block.resource]
-  if (!resource) return null
-  return (
-    <section className={page.wideBlock} aria-label={t(`${bundle.id}.blocks.${block.id}`)}>
-      <Suspense fallback={<SkeletonLines lines={8} />}>
-        <OwnRecord resource={resource} block={block} strings={bundle.id} />
-      </Suspense>
-    </section>
-  )
-}
+export const RecordBlock = ({ block, bundle }: RecordBlockProps) => (
+  <ResourceDesk block={block} bundle={bundle} className={page.wideBlock}>
+    {(resource) => <OwnRecord resource={resource} block={block} strings={bundle.id} />}
+  </ResourceDesk>
+)

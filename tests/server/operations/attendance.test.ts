@@ -4,7 +4,7 @@ import type { RecordView } from '#contract'
 import { DEMO_COMPANIES, demoId } from '#demo'
 import { rowsOf, viewOf } from '../records-of.ts'
 import { type Person, type Reply, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
-import { answerOf, messagesOf } from './office-calls.ts'
+import { answerOf, messagesOf, readRecord, runOperation } from './office-calls.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -45,9 +45,8 @@ describe('day programs', () => {
     expect(made).toMatchObject({ status: 201 })
     return viewOf(made)
   }
-  const read = async (resource: string, own: string): Promise<RecordView> => viewOf(await owner.call({ path: `/api/records/${resource}/${own}` }))
-  const run = (name: string, body: Values, who: Person = scheduler) =>
-    who.call({ method: 'POST', path: `/api/operations/attendance/${name}`, body: { key: randomUUID(), ...body } })
+  const read = (resource: string, own: string): Promise<RecordView> => readRecord(owner, resource, own)
+  const run = (name: string, body: Values, who: Person = scheduler) => runOperation(who, `attendance/${name}`, body)
   const step = async (resource: string, own: string, name: string, body: Values = {}, who: Person = scheduler): Promise<Reply> => {
     const { version } = await read(resource, own)
     return who.call({ method: 'POST', path: `/api/records/${resource}/${own}/transitions/${name}`, body: { version, values: {}, ...body } })

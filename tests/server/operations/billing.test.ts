@@ -4,7 +4,7 @@ import type { RecordView } from '#contract'
 import { DEMO_COMPANIES, demoId } from '#demo'
 import { type Problem, readX12, sentClaimsOf, transactionsOf } from '#x12'
 import { type Person, type Reply, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
-import { answerOf, messagesIn } from './office-calls.ts'
+import { answerOf, listRecords, makeRecord, messagesIn, moveRecord, readRecord, runOperation } from './office-calls.ts'
 import { dollars, type PaidInFile, paymentFile } from './payment-file.ts'
 import { uploadAnswer } from './upload-answer.ts'
 
@@ -61,11 +61,7 @@ describe('billing', () => {
   }, STARTED_WITHIN_MS)
   afterAll(() => server.close())
 
-  const make = async (resource: string, values: Values, state?: string): Promise<RecordView> => {
-    const made = await owner.call({ method: 'POST', path: `/api/records/${resource}`, body: { values, state, reason: 'Test' } })
-    expect(made, made.text.slice(0, 400)).toMatchObject({ status: 201 })
-    return made.body.data as RecordView
-  }
+  const make = (resource: string, values: Values, state?: string): Promise<RecordView> => makeRecord(owner, resource, values, state)
   const authorized = async (authNo: string, values: Values = {}): Promise<string> =>
     (
       await make(
@@ -78,10 +74,8 @@ describe('billing', () => {
         'active',
       )
     ).id
-  const read = async (own: string, resource: string): Promise<RecordView> =>
-    (await owner.call({ path: `/api/records/${resource}/${own}` })).body.data as RecordView
-  const list = async (resource: string, query: string): Promise<readonly RecordView[]> =>
-    (await owner.call({ path: `/api/records/${resource}?${query}` })).body.data as unknown as readonly RecordView[]
+  const read = (own: string, resource: string): Promise<RecordView> => readRecord(owner, resource, own)
+  const list = (resource: string, query: string): Promise<readonly RecordView[]> => listRecords(owner, resource, query)
   const change = async (own: string, resource: string, values: Values): Promise<void> => {
     const { version } = await read(own, resource)
     expect(await owner.call({ method: 'PUT', path: `/api/records/${resource}/${own}`, body: { version, values, reason: 'Test' } })).toMatchObject({
@@ -92,12 +86,8 @@ describe('billing', () => {
     const [file] = (await read(batch, 'claim-batch')).values.file as unknown as readonly { readonly id: string }[]
     return (await owner.call({ path: `/api/ui/files/${file?.id}` })).text
   }
-  const run = (name: string, body: Values, who: Person = owner, module = 'billing') =>
-    who.call({ method: 'POST', path: `/api/operations/${module}/${name}`, body: { key: randomUUID(), ...body } })
-  const step = async (own: string, name: string, resource = 'time-card'): Promise<Reply> => {
-    const { version } = await read(own, resource)
-    return owner.call({ method: 'POST', path: `/api/records/${resource}/${own}/transitions/${name}`, body: { version, values: {}, reason: 'Test' } })
-  }
+  const run = (name: string, body: Values, who: Person = owner, module = 'billing') => runOperation(who, `${module}/${name}`, body)
+  const step = (own: string, name: string, resource = 'time-card'): Promise<Reply> => moveRecord(owner, resource, own, { transition: name, reason: 'Test' })
   /** An approved card of a week of its own with this time; gives its lines in their order. */
   const approved = async (times: readonly (readonly [string, string])[], values: Values = {}, first = newWeek()): Promise<readonly string[]> => {
     const lines = times.map(([start, end], index) => ({

@@ -6,7 +6,7 @@ import { createSecretBox } from '#server/platform/keys'
 import { createRecords } from '#server/records'
 import { agencyDay } from '../agency-day.ts'
 import { type Person, type Reply, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
-import { answerOf, messagesOf } from './office-calls.ts'
+import { answerOf, messagesOf, readRecord, runOperation } from './office-calls.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -33,9 +33,8 @@ describe('broadcasts of open visits', () => {
   }, STARTED_WITHIN_MS)
   afterAll(() => server.close())
 
-  const run = (name: string, body: Values, who: Person = scheduler) =>
-    who.call({ method: 'POST', path: `/api/operations/visits/${name}`, body: { key: randomUUID(), ...body } })
-  const read = async (kind: string, own: string): Promise<RecordView> => (await owner.call({ path: `/api/records/${kind}/${own}` })).body.data as RecordView
+  const run = (name: string, body: Values, who: Person = scheduler) => runOperation(who, `visits/${name}`, body)
+  const read = (kind: string, own: string): Promise<RecordView> => readRecord(owner, kind, own)
   const step = async (kind: string, own: string, name: string, values: Values = {}) => {
     const { version } = await read(kind, own)
     return scheduler.call({ method: 'POST', path: `/api/records/${kind}/${own}/transitions/${name}`, body: { version, values, reason: WHY } })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RecordView } from '#contract'
 import { DEMO_COMPANIES, demoId } from '#demo'
 import { type Person, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
-import { answerOf, messagesIn } from './office-calls.ts'
+import { answerOf, makeRecord, messagesIn, readRecord, runOperation } from './office-calls.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -30,14 +30,9 @@ describe('EVV logs', () => {
   }, STARTED_WITHIN_MS)
   afterAll(() => server.close())
 
-  const make = async (resource: string, state: string, values: Values): Promise<RecordView> => {
-    const made = await owner.call({ method: 'POST', path: `/api/records/${resource}`, body: { values, state, reason: 'Test' } })
-    expect(made).toMatchObject({ status: 201 })
-    return made.body.data as RecordView
-  }
-  const read = async (own: string): Promise<RecordView> => (await owner.call({ path: `/api/records/evv-log/${own}` })).body.data as RecordView
-  const run = (name: string, body: Values, who: Person = owner) =>
-    who.call({ method: 'POST', path: `/api/operations/evv/${name}`, body: { key: randomUUID(), ...body } })
+  const make = (resource: string, state: string, values: Values): Promise<RecordView> => makeRecord(owner, resource, values, state)
+  const read = (own: string): Promise<RecordView> => readRecord(owner, 'evv-log', own)
+  const run = (name: string, body: Values, who: Person = owner) => runOperation(who, `evv/${name}`, body)
   const preview = (name: string, body: Values) => run(name, { ...body, key: undefined, preview: true })
   const step = (own: RecordView, name: string, reason?: string) =>
     owner.call({ method: 'POST', path: `/api/records/evv-log/${own.id}/transitions/${name}`, body: { version: own.version, values: {}, reason } })

@@ -30,20 +30,45 @@ export interface OfficeCalls {
   readonly refused: (operation: string, body: Values) => Promise<readonly string[]>
 }
 
+/** A record, as this person reads it. */
+export const readRecord = async (who: Person, resource: string, id: string): Promise<RecordView> =>
+  viewOf(await who.call({ path: `/api/records/${resource}/${id}` }))
+
+export const listRecords = async (who: Person, resource: string, query: string): Promise<readonly RecordView[]> =>
+  rowsOf(await who.call({ path: `/api/records/${resource}?${query}` }))
+
+/** A new record, which has to succeed. */
+export async function makeRecord(who: Person, resource: string, values: Values, state?: string): Promise<RecordView> {
+  const made = await who.call({ method: 'POST', path: `/api/records/${resource}`, body: { values, state, reason: 'Test' } })
+  expect(made, made.text.slice(0, 400)).toMatchObject({ status: 201 })
+  return viewOf(made)
+}
+
+/** An operation as `module/name`. */
+export const runOperation = (who: Person, operation: string, body: Values): Promise<Reply> =>
+  who.call({ method: 'POST', path: `/api/operations/${operation}`, body: { key: randomUUID(), ...body } })
+
+/** A record moved from the version that it has. */
+export async function moveRecord(who: Person, resource: string, id: string, { transition, ...body }: { readonly transition: string } & Values): Promise<Reply> {
+  const { version } = await readRecord(who, resource, id)
+  return who.call({ method: 'POST', path: `/api/records/${resource}/${id}/transitions/${transition}`, body: { version, values: {}, ...body } })
+}
+
+/** A record changed from the version that it has. */
+export async function changeRecord(who: Person, resource: string, id: string, values: Values): Promise<Reply> {
+  const { version } = await readRecord(who, resource, id)
+  return who.call({ method: 'PUT', path: `/api/records/${resource}/${id}`, body: { version, values, reason: 'Test' } })
+}
+
 export function officeCalls(who: Person): OfficeCalls {
-  const read: OfficeCalls['read'] = async (resource, id) => viewOf(await who.call({ path: `/api/records/${resource}/${id}` }))
-  const run: OfficeCalls['run'] = (operation, body) => who.call({ method: 'POST', path: `/api/operations/${operation}`, body: { key: randomUUID(), ...body } })
-  const versioned = async (method: string, resource: string, id: string, { path = '', values }: { readonly path?: string; readonly values: Values }) => {
-    const { version } = await read(resource, id)
-    return who.call({ method, path: `/api/records/${resource}/${id}${path}`, body: { version, values, reason: 'Test' } })
-  }
+  const run: OfficeCalls['run'] = (operation, body) => runOperation(who, operation, body)
   return {
-    read,
     run,
-    list: async (resource, query) => rowsOf(await who.call({ path: `/api/records/${resource}?${query}` })),
+    read: (resource, id) => readRecord(who, resource, id),
+    list: (resource, query) => listRecords(who, resource, query),
     create: (resource, values) => who.call({ method: 'POST', path: `/api/records/${resource}`, body: { values, reason: 'Test' } }),
-    change: (resource, id, values) => versioned('PUT', resource, id, { values }),
-    move: (resource, id, transition, values = {}) => versioned('POST', resource, id, { path: `/transitions/${transition}`, values }),
+    change: (resource, id, values) => changeRecord(who, resource, id, values),
+    move: (resource, id, transition, values = {}) => moveRecord(who, resource, id, { transition, values, reason: 'Test' }),
     async done(operation, body) {
       const reply = await run(operation, body)
       expect(reply, reply.text.slice(0, 600)).toMatchObject({ status: 200 })

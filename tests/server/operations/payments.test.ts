@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RecordView } from '#contract'
 import { amountText } from '../../../src/server/care/amount-text.ts'
 import { type Person, type Reply, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
-import { messagesOf } from './office-calls.ts'
+import { listRecords, messagesOf, readRecord, runOperation } from './office-calls.ts'
 import { dollars, type PaidInFile, type PaymentFile, paymentFile } from './payment-file.ts'
 import { uploadAnswer } from './upload-answer.ts'
 
@@ -32,12 +32,10 @@ describe('payments of payers', () => {
   }, STARTED_WITHIN_MS)
   afterAll(() => server.close())
 
-  const list = async (resource: string, query: string, who = owner): Promise<readonly RecordView[]> =>
-    (await who.call({ path: `/api/records/${resource}?${query}` })).body.data as unknown as readonly RecordView[]
-  const read = async (resource: string, id: string): Promise<RecordView> =>
-    (await owner.call({ path: `/api/records/${resource}/${id}` })).body.data as RecordView
+  const list = (resource: string, query: string, who = owner): Promise<readonly RecordView[]> => listRecords(who, resource, query)
+  const read = (resource: string, id: string): Promise<RecordView> => readRecord(owner, resource, id)
   const run = (name: string, ids: readonly string[], body: Values = {}, who = owner): Promise<Reply> =>
-    who.call({ method: 'POST', path: `/api/operations/billing/${name}`, body: { key: randomUUID(), ids, reason: 'Test', ...body } })
+    runOperation(who, `billing/${name}`, { ids, reason: 'Test', ...body })
   const claim = (at: number): { readonly id: string; readonly number: string; readonly charge: number } => {
     const found = claims[at]
     if (found === undefined) throw new Error('The demo has six accepted claims.')

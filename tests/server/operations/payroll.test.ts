@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, type OperationAnswer, type RecordView, type ReportData } from '#contract'
 import { DEMO_COMPANIES, demoId } from '#demo'
 import { type Person, type Reply, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
-import { answerOf, messagesIn } from './office-calls.ts'
+import { answerOf, listRecords, makeRecord, messagesIn, readRecord, runOperation } from './office-calls.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -43,17 +43,10 @@ describe('payroll', () => {
     for (const { id: batch } of await list('payroll-batch', 'filter[status][in]=open,review&sort=-periodStart'))
       expect(await run('void', { ids: [batch], reason: 'Test' })).toMatchObject({ status: 200 })
   }
-  const make = async (resource: string, values: Values, state?: string): Promise<RecordView> => {
-    const made = await owner.call({ method: 'POST', path: `/api/records/${resource}`, body: { values, state, reason: 'Test' } })
-    expect(made, made.text.slice(0, 400)).toMatchObject({ status: 201 })
-    return made.body.data as RecordView
-  }
-  const read = async (own: string, resource: string): Promise<RecordView> =>
-    (await owner.call({ path: `/api/records/${resource}/${own}` })).body.data as RecordView
-  const list = async (resource: string, query: string, who = owner): Promise<readonly RecordView[]> =>
-    (await who.call({ path: `/api/records/${resource}?${query}` })).body.data as unknown as readonly RecordView[]
-  const run = (name: string, body: Values, who: Person = owner, module = 'payroll') =>
-    who.call({ method: 'POST', path: `/api/operations/${module}/${name}`, body: { key: randomUUID(), ...body } })
+  const make = (resource: string, values: Values, state?: string): Promise<RecordView> => makeRecord(owner, resource, values, state)
+  const read = (own: string, resource: string): Promise<RecordView> => readRecord(owner, resource, own)
+  const list = (resource: string, query: string, who = owner): Promise<readonly RecordView[]> => listRecords(who, resource, query)
+  const run = (name: string, body: Values, who: Person = owner, module = 'payroll') => runOperation(who, `${module}/${name}`, body)
   const done = async (name: string, body: Values): Promise<OperationAnswer> => {
     const reply = await run(name, body)
     expect(reply, reply.text.slice(0, 600)).toMatchObject({ status: 200 })

@@ -1,43 +1,19 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { cardPaymentsApi } from '#api'
 import type { PaymentPage } from '#contract'
 import { useFormats, useT } from '#i18n'
 import { Banner, Button, Card, EmptyState, SkeletonLines } from '#widgets'
-import { faultOf, PAYMENT_LINKS, wordsFor } from '../link-fault.ts'
-import { LinkOver } from '../link-over.tsx'
+import { PAYMENT_LINKS, wordsFor } from '../link-fault.ts'
+import { OpenedByLink, tokenHere } from '../opened-by-link.tsx'
 import css from '../page.module.css'
-
-type State =
-  | { readonly at: 'opening' }
-  | { readonly at: 'over'; readonly text: string; readonly mayTryAgain: boolean }
-  | { readonly at: 'open'; readonly page: PaymentPage }
-
-/** It stands behind the #: no server and no log sees it. */
-const tokenHere = (): string => location.hash.slice(1)
 
 /** The page of a link by which somebody pays an invoice by card, without an account: the amount, and nothing else of the agency. */
 export function PayInvoice(): ReactNode {
-  const t = useT()
-  const [state, setState] = useState<State>({ at: 'opening' })
-  const [turn, setTurn] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: opened once for each turn, in whatever language
-  useEffect(() => {
-    const off = new AbortController()
-    cardPaymentsApi.open(tokenHere(), off.signal).then(
-      (page) => setState({ at: 'open', page }),
-      (error: unknown) => {
-        if (!off.signal.aborted) setState({ at: 'over', text: wordsFor(error, t, PAYMENT_LINKS), mayTryAgain: faultOf(error, PAYMENT_LINKS) === undefined })
-      },
-    )
-    return () => off.abort()
-  }, [turn])
-  const again = (): void => {
-    setState({ at: 'opening' })
-    setTurn((now) => now + 1)
-  }
-  if (state.at === 'opening') return <SkeletonLines lines={6} />
-  if (state.at === 'over') return <LinkOver text={state.text} onRetry={state.mayTryAgain ? again : undefined} />
-  return <Bill page={state.page} onAgain={again} />
+  return (
+    <OpenedByLink kind={PAYMENT_LINKS} open={cardPaymentsApi.open} waiting={<SkeletonLines lines={6} />}>
+      {(page, again) => <Bill page={page} onAgain={() => again('waits')} />}
+    </OpenedByLink>
+  )
 }
 
 /** What is open, or that it is paid. */
