@@ -66,6 +66,19 @@ export const RightToLeft: Story = { ...withRows, parameters: RIGHT_TO_LEFT }
 export const FilteredRightToLeft: Story = { ...Filtered, parameters: RIGHT_TO_LEFT }
 export const LongNamesRightToLeft: Story = { ...LongNames, parameters: RIGHT_TO_LEFT }
 
+/** A state names no record: the record's own name does, and the state is among what is said of it. */
+export const PhoneCardsHaveNames: Story = {
+  args: (() => {
+    const screen: typeof BOAT_LIST = { ...BOAT_LIST, columns: [{ field: 'state', primary: true }, { field: 'kind', primary: true }, { field: 'name' }] }
+    return { bundle: bundleOf(BOAT_LIST_ID, screen), screen }
+  })(),
+  globals: PHONE,
+  play: async ({ canvas }) => {
+    const [card] = await canvas.findAllByRole('article')
+    const facts = [...(card?.querySelectorAll('dt') ?? [])].map((term) => term.textContent)
+    expect([card?.querySelector('header')?.textContent, facts]).toEqual(['Albatross 1', ['Status', 'Kind']])
+  },
+}
 export const Phone: Story = { ...withRows, globals: PHONE }
 export const PhoneDark: Story = { ...withRows, globals: PHONE, parameters: DARK }
 export const PhoneRightToLeft: Story = { ...withRows, globals: PHONE, parameters: RIGHT_TO_LEFT }

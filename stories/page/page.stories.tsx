@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, waitFor, within } from 'storybook/test'
+import type { PageScreen as PageDocument } from '#contract'
 import { PageScreen } from '../../src/renderer/page/page-screen.tsx'
 import { boatRows } from '../shelf/boat-rows.ts'
 import { bundleOf, RULES, SIGN_IN } from '../shelf/boat-screens.ts'
@@ -31,6 +32,13 @@ export const LinksOnlyWithinReach: Story = {
     expect(links[0]).toHaveAttribute('href', '/pages/boats')
     await expect(await canvas.findByText(/^\d+ afloat$/)).toBeVisible()
   },
+}
+
+const landing: PageDocument = { ...RULES, blocks: [{ id: 'welcome', kind: 'heading' }] }
+/** Links out of reach do not come: that there is nothing is said. */
+export const NothingWithinReach: Story = {
+  args: { bundle: bundleOf('screens/boats/rules', landing), screen: landing },
+  play: async ({ canvas }) => expect(canvas.getByText(/You have no access to these pages/)).toBeVisible(),
 }
 
 export const SignIn: Story = { args: signIn, play: async ({ canvas }) => expect(await canvas.findByLabelText('Email')).toHaveFocus() }

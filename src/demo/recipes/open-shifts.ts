@@ -1,3 +1,4 @@
+import { dateText } from '#contract'
 import type { Agency } from '../agency/agency.ts'
 import type { Visit } from '../agency/visits.ts'
 import type { Worker } from '../agency/workers.ts'
@@ -86,7 +87,7 @@ export function openShiftRows(agency: Agency): readonly DemoRow[] {
           serviceName: name,
           startAt: visit.startAt,
           endAt: visit.endAt,
-          headline: `${name}, ${visit.date}`,
+          headline: `${name}, ${dateText(visit.date)}`,
         },
         ...{
           audience: 'matched',

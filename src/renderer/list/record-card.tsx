@@ -14,9 +14,12 @@ export interface RecordCardProps {
   readonly onOpen?: (() => void) | undefined
 }
 
-/** A row as a card, for phones: the columns that the document marks as primary, the first of them as its title. */
+/** A row as a card, for phones: the columns that the document marks as primary, the first of them as its title; where that is a state or a choice, the record's name. */
 export function RecordCard({ row, columns, resource, titleOf, tools, href, onOpen }: RecordCardProps): ReactNode {
-  const [head, ...facts] = columns.filter((column) => column.primary)
+  const primary = columns.filter((column) => column.primary)
+  const [first] = primary
+  const head = first && resource.fields[first.field]?.options === undefined ? first : undefined
+  const facts = primary.filter((column) => column !== head)
   const title = head ? <RowCell column={head} resource={resource} row={row} /> : row.display
   return (
     <article className={css.card}>

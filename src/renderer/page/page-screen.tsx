@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PageScreen as PageDocument, ScreenBundle } from '#contract'
 import { useT } from '#i18n'
-import { classNames } from '#widgets'
+import { classNames, EmptyState } from '#widgets'
 import { AccountStep } from './account-step/account-step.tsx'
 import { AssistantStateBlock } from './assistant/assistant-state-block.tsx'
 import { SlottedBlock } from './block-slots.tsx'
@@ -33,11 +33,17 @@ const FILLS: ReadonlySet<Block['kind']> = new Set(['chat', 'own-report'])
 /** A page of text, notices, links and the sign-in; account pages stand alone in a card. */
 export function PageScreen({ bundle, screen }: PageScreenProps): ReactNode {
   const account = screen.area === 'account'
+  const t = useT()
   const blocks = screen.blocks.map((block) => <PageBlock key={block.id} block={block} bundle={bundle} />)
+  // Links that lead nowhere for this person do not come at all.
+  const isBare = screen.blocks.every(({ kind }) => kind === 'heading')
   if (screen.blocks.some(({ kind }) => FILLS.has(kind))) return <div className={css.filled}>{blocks}</div>
   return (
     <div className={account ? css.account : classNames(css.page, screen.area === 'form' && css.alone)}>
-      <div className={account ? css.card : css.content}>{blocks}</div>
+      <div className={account ? css.card : css.content}>
+        {blocks}
+        {isBare && <EmptyState icon="lock" title={t('shared/page.nothingToOpen')} />}
+      </div>
     </div>
   )
 }

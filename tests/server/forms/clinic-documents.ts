@@ -131,7 +131,7 @@ export const vitals = {
   formType: 'vital-signs',
   title: `${VITALS}.title`,
   about: { client: 'clientId', employee: 'takenBy', date: 'entryDate', time: 'entryTime' },
-  display: '{weight} kg · {reason} · {symptoms}',
+  display: '{weight} kg · {reason} · {symptoms} · {entryDate}',
   layout: 'single',
   fields: fieldsOf(VITALS, {
     clientId: { type: 'reference', to: 'client', required: true },

@@ -167,7 +167,7 @@ describe('a filed form', () => {
     expect(filed.record).toMatchObject({
       id: body.id,
       version: 1,
-      values: { status: 'submitted', clientId: other, eventDate: '2026-03-18', summary: '250 kg · Routine · Feels cold, Dizzy' },
+      values: { status: 'submitted', clientId: other, eventDate: '2026-03-18', summary: '250 kg · Routine · Feels cold, Dizzy · 03/18/2026' },
     })
     expect(filed.reasons).toEqual({ heavy: 'Weighed twice' })
     expect(filed.labels['/clientId']).toMatch(/^Mary /)

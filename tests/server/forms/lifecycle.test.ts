@@ -101,7 +101,7 @@ describe('sending back and correcting', () => {
         { field: 'bmi', before: 20, after: 22 },
       ],
     })
-    expect(corrected.record.values.summary).toBe('88 kg · Routine')
+    expect(corrected.record.values.summary).toBe('88 kg · Routine · 03/18/2026')
   })
   it('refuses a correction based on another version, with the form as it is, and takes the same one twice', async () => {
     const { id, body } = await file()

@@ -1,4 +1,4 @@
-import { type AnswerValues, isJsonObject, type Json } from '#contract'
+import { type AnswerValues, dateText, isJsonObject, type Json } from '#contract'
 import type { FormSubject } from '../subject.ts'
 
 const TITLE_MAX = 200
@@ -51,4 +51,4 @@ function summaryOf({ form, say }: FormSubject, answers: AnswerValues): string {
     .slice(0, SUMMARY_MAX)
 }
 
-const textOf = (value: Json | undefined): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+const textOf = (value: Json | undefined): string => (typeof value === 'string' || typeof value === 'number' ? dateText(String(value)) : '')
