@@ -157,6 +157,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'server/agency/company',
     'server/agency/live-chat',
     'server/agency/shell',
+    'server/agency/registries',
     'server/agency/weather',
     'server/assistant',
     'server/documents/store',
@@ -178,6 +179,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'server/agency/live-chat',
     'server/agency/report-mails',
     'server/agency/shell',
+    'server/agency/registries',
     'server/agency/weather',
     'server/documents/store',
     'server/http/calls',
@@ -423,6 +425,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'server/platform/refusal',
     'server/records',
   ],
+  'server/agency/registries': ['contract', 'server/platform/refusal', 'server/platform/outside'],
   'server/agency/weather': ['contract', 'server/platform/refusal', 'server/platform/outside'],
   'server/accounts/vault': [
     'contract',

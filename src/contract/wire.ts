@@ -1,6 +1,6 @@
 /** What travels between browser and server. Times are ISO 8601 in UTC, dates `YYYY-MM-DD`, money integer cents. */
 import type { ErrorCode } from './errors.ts'
-import type { Screen } from './generated/documents.ts'
+import type { LooksUp, Screen } from './generated/documents.ts'
 import type { Look, OwnView } from './look.ts'
 import type { BellTab, ListedRole } from './roles.ts'
 import type { PasswordReminder, SignInNotice } from './shell.ts'
@@ -279,7 +279,8 @@ export interface Boot {
   readonly server: {
     readonly version: string
     readonly development: boolean /** A weather provider is set. */
-    readonly weather?: boolean /** Public key of Web Push; absent: there is none. */
+    readonly weather?: boolean /** Public registries that can be asked; absent: none. */
+    readonly registries?: readonly LooksUp['registry'][] /** Public key of Web Push; absent: there is none. */
     readonly pushKey?: string
   }
 }

@@ -17,6 +17,6 @@ export type {
   SubmitOutcome,
   SummaryLine,
 } from './session/session.ts'
-export type { ChosenFile, FilePort, FormPorts, FoundOption, ShownSignature } from './view/engine.ts'
+export type { ChosenFile, FilePort, FormPorts, FoundOption, ShownSignature, Taking } from './view/engine.ts'
 export { FormEngine, type FormEngineProps } from './view/form-engine.tsx'
 export { pointerLabel } from './view/pointer-label.ts'

@@ -197,9 +197,9 @@ export function openMessaging(house: WithWaysIn) {
   return { ...house, liveChat, push, chat, sms }
 }
 
-/** What asks others outside: the assistant's provider and the weather's. */
+/** What asks others outside: the assistant's provider, the weather's and public registries. */
 export function openAssistant(house: WithMessaging) {
-  const { app, rooms, settings, clock, database, documents, keys, say, audit, records } = house
+  const { app, rooms, settings, clock, database, documents, keys, say, audit, guards, records } = house
   const assistant = rooms.createAssistant({
     database,
     audit,
@@ -212,7 +212,8 @@ export function openAssistant(house: WithMessaging) {
     pictureKey: keys('pictures'),
   })
   const weather = settings.weather === undefined ? undefined : rooms.createWeather({ ...settings.weather, clock, say })
-  return { ...house, assistant, weather }
+  const registries = rooms.createRegistries({ urls: settings.registries, clock, rates: guards.rates, say })
+  return { ...house, assistant, weather, registries }
 }
 
 /** The calls of every wing, and the page itself where it is built. */

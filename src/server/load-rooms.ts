@@ -39,6 +39,7 @@ export async function loadRooms() {
     ...(await import('#server/accounts/two-factor')),
     ...(await import('#server/accounts/first-set-up')),
     ...(await import('#server/accounts/password-links')),
+    ...(await import('#server/agency/registries')),
     ...(await import('#server/agency/weather')),
     ...(await import('#server/agency/report-mails')),
     ...(await import('#server/documents/rights')),

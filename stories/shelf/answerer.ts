@@ -8,6 +8,7 @@ import type {
   OperationRunView,
   RecordName,
   RecordView,
+  RegistryEntries,
   ReportData,
   SuggestionsAnswer,
 } from '#contract'
@@ -28,6 +29,8 @@ export interface Holdings {
   readonly runs?: { readonly own: readonly OperationRunView[]; readonly refused?: readonly OperationItem[] }
   /** What is suggested for a field. */
   readonly suggested?: SuggestionsAnswer
+  /** What a public registry finds. */
+  readonly registry?: RegistryEntries
   /** What a record is after a transition. */
   readonly transition?: (row: RecordView, transition: string) => RecordView
   /** Why nothing may be changed. */
@@ -97,6 +100,7 @@ export function createAnswerer(holdings: Holdings) {
       if (failures.times === 'forever' || before < failures.times) return refusal(failures.code, failures.message)
     }
     if (holdings.suggested && url.pathname.startsWith('/api/suggestions/')) return envelope(holdings.suggested)
+    if (holdings.registry && url.pathname.startsWith('/api/registries/')) return envelope(holdings.registry)
     if (url.pathname === '/api/ui/views') return envelope(null)
     if (url.pathname.startsWith('/api/ui/dashboards/')) return envelope(holdings.dashboard ?? {})
     if (holdings.report && url.pathname.startsWith('/api/ui/reports/')) return envelope(holdings.report)

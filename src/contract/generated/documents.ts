@@ -2908,6 +2908,7 @@ export interface Field {
    * @maxItems 5
    */
   shares?: [Name | SharedField, ...(Name | SharedField)[]]
+  looksUp?: LooksUp
   /**
    * Of a reference of a record or of an operation: what a domain module suggests for it, best first and with reasons, as `<module>.<name>`. Asked where the question is put about records that are there.
    */
@@ -3068,6 +3069,21 @@ export interface SharedField {
    * The field of the record that the reference points at.
    */
   its: Name
+}
+/**
+ * Of a text: the public registry that it is a number of, where whoever fills it in can look it up. Nothing is offered where the installation is connected to none.
+ */
+export interface LooksUp {
+  /**
+   * `npi`: doctors, by their National Provider Identifier. `rxnorm`: drugs.
+   */
+  registry: 'npi' | 'rxnorm'
+  /**
+   * Which of its neighbours take over what of the entry that is chosen; the field itself takes its number.
+   */
+  fills: {
+    [k: string]: Name
+  }
 }
 /**
  * A button of a row.

@@ -35,6 +35,7 @@ import { agencyReferralRows, officePunchRows, portalCredentialRows, supportTicke
 import { openShiftRows, shiftOfferRows } from './open-shifts.ts'
 import { paidClaimLineRows, paidClaimRows, remittanceClaimRows, remittanceRows, writeOffRows } from './paid-claims.ts'
 import { employeeTierRows, payDeductionRows, payRateRows, paySettingsRows } from './pay-terms.ts'
+import { payerEnrollmentRows } from './payer-enrollments.ts'
 import { payerRows } from './payers.ts'
 import { payItemRows, payrollBatchRows, payrollLineRows } from './payroll.ts'
 import { cardPaymentRows, cardProcessorRows, invoicePaymentRows, privateInvoiceRows } from './private-invoices.ts'
@@ -61,6 +62,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   doctor: doctorRows,
   'clearing-house': clearingHouseRows,
   payer: payerRows,
+  'payer-enrollment': payerEnrollmentRows,
   service: serviceRows,
   'service-rate': serviceRateRows,
   'job-title': jobTitleRows,

@@ -19,6 +19,7 @@ import { checkNoFormFields, refuseAttached } from './form-fields.ts'
 import { checkImports } from './imports.ts'
 import { checkLifecycle } from './lifecycle.ts'
 import { checkReference, lookResource, lookThrough } from './look-resource.ts'
+import { checkLookUps } from './look-ups.ts'
 import { checkNeighbours } from './neighbours.ts'
 import { ownOptions } from './options-of.ts'
 import { checkOverlaps } from './overlaps.ts'
@@ -98,6 +99,7 @@ function checkResource(context: LinkContext, place: Place, resource: LinkedResou
   checkPapers(context, inside(place, 'papers'), resource)
   checkSource(context, place, resource)
   checkAdapts(context, inside(place, 'adapts'), resource)
+  checkLookUps(context, inside(place, 'fields'), resource)
   checkNamesCompany(context, inside(place, 'namesCompany'), resource)
   checkPlatformRows(context, place, resource)
   checkResets(context, inside(place, 'fields'), resource)

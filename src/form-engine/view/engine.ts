@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
-import type { AnswerValues, Json, LookupValues, PostalPlace, ResolvedField, Signature, StoredFile } from '#contract'
+import type { AnswerValues, Json, LookupValues, PostalPlace, RegistryEntry, ResolvedField, Signature, StoredFile } from '#contract'
 import type { Formats, Translate } from '#i18n'
 import type { ChoiceOption } from '#widgets'
 import type { Control } from '../fields/control.ts'
@@ -51,8 +51,17 @@ export interface FormPorts {
     readonly onSign: (slot: string) => void
   }
   readonly files?: FilePort
+  /** What stands below a text that is looked up in a registry. */
+  readonly lookUp?: (looksUp: NonNullable<ResolvedField['looksUp']>, taking: Taking) => ReactNode
   /** What stands below a reference, such as what would do for it. */
   readonly below?: (field: ResolvedField, picking: Picking) => ReactNode
+}
+
+/** Takes an entry of a registry into a text and its neighbours. */
+export interface Taking {
+  /** What is typed there now. */
+  readonly typed: () => string
+  readonly take: (entry: Pick<RegistryEntry, 'id' | 'values'>) => void
 }
 
 /** Takes a record into a reference. */

@@ -7,6 +7,7 @@ import { stillControl } from '../fields/outcome-controls.tsx'
 import { elementId, useEngine, useQuestion } from './engine.ts'
 import { noteOf } from './notes.ts'
 import css from './question.module.css'
+import { takingOf } from './taking.ts'
 import { WarningReason } from './warning-reason.tsx'
 
 export interface QuestionProps {
@@ -20,7 +21,7 @@ const SPANS = [undefined, undefined, css.two, css.three, css.four]
 
 /** A label, its control, and the line below with help or what is wrong. Nothing while the rules hide it. */
 export function useDrawnQuestion({ pointer, field, control: Control, span }: QuestionProps) {
-  const { session, idPrefix, t } = useEngine()
+  const { session, idPrefix, ports, t } = useEngine()
   const state = useQuestion(session, pointer)
   if (!state.visible) return null
   const kind = kindOf(field)
@@ -65,6 +66,7 @@ export function useDrawnQuestion({ pointer, field, control: Control, span }: Que
           <span>{note.text}</span>
         </div>
       )}
+      {field.looksUp && !state.readOnly && ports.lookUp?.(field.looksUp, takingOf(session, pointer, field.looksUp))}
       {state.warning && <WarningReason finding={state.warning} reason={state.reason} id={`${id}-reason`} />}
     </div>
   )

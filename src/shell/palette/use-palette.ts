@@ -2,11 +2,11 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { SEARCH_DEBOUNCE_MS } from '#contract'
 import { useT } from '#i18n'
 import { navigate, pathOf } from '#navigation'
+import { useRested } from '#widgets'
 import type { LayerProps } from '../layers/layer-props.ts'
 import { screensBeside, screensOf } from './find-screens.ts'
 import { type PaletteItem, paletteSections } from './sections.ts'
 import { useRecordHits } from './use-record-hits.ts'
-import { useRested } from './use-rested.ts'
 
 export const LIST = 'palette-list'
 export const optionId = (at: number): string => `${LIST}-${at}`

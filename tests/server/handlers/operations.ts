@@ -44,6 +44,7 @@ const NOTHING = '00000000-0000-4000-8000-000000000000'
 /** Of calls that take nothing without it. */
 const QUERIES: Readonly<Record<string, string>> = {
   'GET /api/ui/translations': '?language=ar',
+  'GET /api/registries/{registry}': '?q=smith',
   'GET /api/ui/translations/export': '?language=ar',
   'GET /api/ui/forms/links': '?form=forms%2Fclinical%2Fpolicy-receipt',
   'PUT /api/ui/forms/linked/files/{id}': `?hash=${'a'.repeat(64)}&holder=${NOTHING}&at=/papers`,
@@ -73,6 +74,7 @@ const placeOf = (places: Places, name: string): string | undefined => {
     hash: 'a'.repeat(64),
     screen: 'screens~nowhere',
     zip: '55104',
+    registry: 'npi',
     tab: NOTHING,
     mark: 'a'.repeat(43),
     file: 'en.json',

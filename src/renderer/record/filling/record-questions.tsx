@@ -4,6 +4,7 @@ import { SUGGESTIONS_FOR_MAX } from '#contract'
 import { FormEngine, type FormEngineProps, type FormPorts } from '#form-engine'
 import { useRecordFiles } from '../../files/use-record-files.ts'
 import { findReferences } from '../../find-references.ts'
+import { LookUp } from '../../look-up/look-up.tsx'
 import { SuggestedValues } from '../../suggestions/suggested-values.tsx'
 import type { RecordFilling } from './record-filling.ts'
 
@@ -29,6 +30,7 @@ export function RecordQuestions({ filling: { session, resource }, id, onSubmit, 
       search: (field, text, signal) => search(field, text, signal, session.state().values),
       postalPlaceOf: recordsApi.postalPlaceOf,
       ...(files && { files }),
+      lookUp: (looksUp, taking) => <LookUp looksUp={looksUp} taking={taking} />,
       ...(isAsked(about) && {
         below: ({ suggests }, { chosen, choose }) => suggests && <SuggestedValues name={suggests} about={about} chosen={chosen} onChoose={choose} />,
       }),

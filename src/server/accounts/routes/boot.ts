@@ -16,6 +16,7 @@ import { type Linked, languagesIn, resourceOfRole } from '#document'
 import { type Actor, allows, openRoutes, routesBesideMenu, visibleMenu } from '#permissions'
 import { companyLocations } from '#server/agency/company'
 import type { LiveChat } from '#server/agency/live-chat'
+import type { Registries } from '#server/agency/registries'
 import type { Shell } from '#server/agency/shell'
 import type { WeatherRoom } from '#server/agency/weather'
 import type { Assistant } from '#server/assistant'
@@ -41,6 +42,7 @@ interface BootDeps {
   /** Undefined: no keys are set, and nobody is asked whether to be told of news. */
   readonly push: Push | undefined
   /** Undefined: no provider is set, and nobody is asked where they are. */
+  readonly registries: Pick<Registries, 'connected'>
   readonly weather: WeatherRoom | undefined
   readonly development: boolean
   readonly version: string
@@ -107,6 +109,7 @@ async function bootFor(deps: BootDeps, caller: Caller): Promise<Boot> {
       version: deps.version,
       development: deps.development,
       ...(deps.weather && { weather: true }),
+      ...(deps.registries.connected.length > 0 && { registries: deps.registries.connected }),
       ...(deps.push && { pushKey: deps.push.publicKey }),
     },
   }

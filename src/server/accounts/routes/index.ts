@@ -5,6 +5,7 @@ import type { PasswordLinks } from '#server/accounts/password-links'
 import type { TwoFactor } from '#server/accounts/two-factor'
 import type { Vault } from '#server/accounts/vault'
 import type { LiveChat } from '#server/agency/live-chat'
+import type { Registries } from '#server/agency/registries'
 import type { Shell } from '#server/agency/shell'
 import type { WeatherRoom } from '#server/agency/weather'
 import type { Assistant } from '#server/assistant'
@@ -45,6 +46,7 @@ export interface AccountDeps {
   /** Undefined: switched off by the settings. */
   readonly push: Push | undefined
   /** Undefined: switched off by the settings. */
+  readonly registries: Pick<Registries, 'connected'>
   readonly weather: WeatherRoom | undefined
   readonly say: Say
   readonly development: boolean

@@ -1,6 +1,7 @@
 /** The calls of what stands around an agency's screens. */
 import type { FastifyInstance } from 'fastify'
 import type { LiveChat } from '#server/agency/live-chat'
+import type { Registries } from '#server/agency/registries'
 import type { ReportMails } from '#server/agency/report-mails'
 import type { Shell } from '#server/agency/shell'
 import type { WeatherRoom } from '#server/agency/weather'
@@ -17,6 +18,7 @@ import { peopleRoutes } from './people.ts'
 import { pickerRoutes } from './pickers.ts'
 import { punchRoutes } from './punches.ts'
 import { type DraftsBack, recordOperationRoutes } from './record-operations.ts'
+import { registryRoutes } from './registries.ts'
 import { releaseRoutes } from './releases.ts'
 import { reportMailRoutes } from './report-mails.ts'
 import { supportRoutes } from './support.ts'
@@ -31,6 +33,7 @@ export interface AgencyDeps {
   readonly shell: Shell
   readonly reportMails: ReportMails
   readonly forms: DraftsBack
+  readonly registries: Registries
   /** Undefined: switched off by the settings. */
   readonly weather: WeatherRoom | undefined
   /** Undefined: switched off by the settings. */
@@ -47,6 +50,7 @@ const ROUTES: readonly ((app: FastifyInstance, deps: AgencyDeps) => void)[] = [
   pickerRoutes,
   punchRoutes,
   recordOperationRoutes,
+  registryRoutes,
   releaseRoutes,
   reportMailRoutes,
   supportRoutes,

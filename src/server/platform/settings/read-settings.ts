@@ -23,6 +23,8 @@ export interface Settings {
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
   readonly sms: { readonly url: string; readonly token: string /** A secret. */; readonly from: string } | undefined
+  /** Public registries by the addresses that are asked. */
+  readonly registries: { readonly npi?: string; readonly rxnorm?: string }
   readonly weather: { readonly url: string /** A secret. */; readonly key: string } | undefined
   /** The card processor. */
   readonly cardProcessorUrl: string
@@ -70,6 +72,11 @@ const lonely = ({ REDIS_URL = '', DATABASE_URL = '' }: Environment): string[] =>
 
 const weatherOf = (url: string | undefined, key: string | undefined): Settings['weather'] => (url === undefined || key === undefined ? undefined : { url, key })
 
+const registriesOf = (npi: string | undefined, rxnorm: string | undefined): Settings['registries'] => ({
+  ...(npi !== undefined && { npi }),
+  ...(rxnorm !== undefined && { rxnorm }),
+})
+
 const portalOf = (url: string | undefined, token: string | undefined): Settings['portal'] =>
   url === undefined || token === undefined ? undefined : { url, token }
 
@@ -107,6 +114,7 @@ export function readSettings(environment: Environment): Settings {
     mailFrom: given('MAIL_FROM') ?? '',
     sms: smsOf(given('SMS_URL'), given('SMS_TOKEN'), given('SMS_FROM')),
     weather: weatherOf(given('WEATHER_URL'), given('WEATHER_KEY')),
+    registries: registriesOf(given('NPI_REGISTRY_URL'), given('RXNORM_URL')),
     cardProcessorUrl: given('CARD_PROCESSOR_URL')?.replace(/\/$/, '') ?? 'https://api.stripe.com',
     portal: portalOf(given('PORTAL_URL'), given('PORTAL_TOKEN')),
     push: pushOf(given('VAPID_PUBLIC_KEY'), given('VAPID_PRIVATE_KEY'), given('VAPID_SUBJECT')),

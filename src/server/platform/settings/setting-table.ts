@@ -88,6 +88,8 @@ export const SETTINGS = {
   SMS_FROM: { says: 'Number or name that text messages come from', check: filled },
   WEATHER_URL: { says: 'Weather service that takes lat, lon, appid and units; absent: no weather', check: address('http:', 'https:') },
   WEATHER_KEY: { says: 'Key of the weather service; stays on the server', check: filled },
+  NPI_REGISTRY_URL: { says: 'NPI registry to look doctors up in, such as https://npiregistry.cms.hhs.gov/api/; absent: no look-up', check: safeAddress },
+  RXNORM_URL: { says: 'RxNorm to look drugs up in, such as https://rxnav.nlm.nih.gov/REST; absent: no look-up', check: safeAddress },
   PORTAL_URL: {
     says: 'Service that signs in to portals and takes `system`, `userId`, `npiOrUmpi` and `password` as JSON; absent: what was last known is told',
     check: safeAddress,
