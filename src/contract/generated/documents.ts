@@ -646,7 +646,6 @@ export interface WaitsForConstruct {
   construct:
     | 'derived-fields'
     | 'effects'
-    | 'list-columns'
     | 'maps'
     | 'metrics'
     | 'operations'
