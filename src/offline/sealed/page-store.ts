@@ -4,11 +4,13 @@ import { browserNews, type News } from '../storage/news.ts'
 import { strictStore } from '../storage/strict-store.ts'
 import { createSealedStore, type SealedStore, type SealedStoreOutside } from './sealed-store.ts'
 
+/** As devices know it: under another name nobody would find what lies there. */
+const DISK_NAME = 'rendercare-shelves'
 let made: UseStore | undefined
 
 /** What another room keeps on this device for one person in one company, sealed as drafts are. */
 export const pageStore = <Value>(sealedStore: Pick<SealedStoreOutside<Value>, 'name' | 'owner' | 'isValue'>): SealedStore<Value> => {
-  made ??= strictStore({ indexedDB: globalThis.indexedDB, name: 'rendercare-stores' }).use
+  made ??= strictStore({ indexedDB: globalThis.indexedDB, name: DISK_NAME }).use
   const { put, ...rest } = createSealedStore({ ...sealedStore, use: made, crypto: globalThis.crypto, key: offline().keys.current })
   return {
     ...rest,
