@@ -425,8 +425,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'server/platform/refusal',
     'server/records',
   ],
-  'server/agency/registries': ['contract', 'server/platform/refusal', 'server/platform/outside'],
-  'server/agency/weather': ['contract', 'server/platform/refusal', 'server/platform/outside'],
+  'server/agency/registries': ['contract', 'server/platform/concurrency', 'server/platform/refusal', 'server/platform/outside'],
+  'server/agency/weather': ['contract', 'server/platform/concurrency', 'server/platform/refusal', 'server/platform/outside'],
   'server/accounts/vault': [
     'contract',
     'permissions',

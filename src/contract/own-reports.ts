@@ -1,5 +1,4 @@
 /** Reports that a company makes of its own records: how its record says one, and what the page is handed of it. */
-
 import { conditionOf, conditionText } from './conditions.ts'
 import type { ReportData } from './figures.ts'
 import type { Filter } from './generated/documents.ts'

@@ -15,7 +15,7 @@ import type { GridProps } from './grid-props.ts'
 import { recordOf } from './item-record.ts'
 import { KeyLegend } from './key-legend.tsx'
 import { MonthGrid } from './month-grid.tsx'
-import { useCalendarDesk } from './use-calendar-desk.ts'
+import { useCalendarWorkspace } from './use-calendar-workspace.ts'
 import { WeekGrid } from './week-grid.tsx'
 
 const MoveDoubt = lazyPart(async () => (await withRoomWords(import('./move-doubt.tsx'))).MoveDoubt)
@@ -35,8 +35,8 @@ function ResourceCalendar({ bundle, screen, resource }: CalendarScreenProps & { 
   const t = useT()
   const formats = useFormats()
   const narrow = useIsNarrow()
-  const desk = useCalendarDesk({ bundle, screen, resource })
-  const { state, data, today, context, picking, opened, doubt, press } = desk
+  const workspace = useCalendarWorkspace({ bundle, screen, resource })
+  const { state, data, today, context, picking, opened, doubt, press } = workspace
   const grid: GridProps = {
     bundle,
     screen,
@@ -44,13 +44,13 @@ function ResourceCalendar({ bundle, screen, resource }: CalendarScreenProps & { 
     state,
     data,
     today,
-    open: desk.open,
+    open: workspace.open,
     picked: picking.picked,
-    move: desk.move,
-    canMove: desk.canMove,
-    ...(desk.canAdd ? { add: desk.add } : {}),
+    move: workspace.move,
+    canMove: workspace.canMove,
+    ...(workspace.canAdd ? { add: workspace.add } : {}),
     press,
-    turnTo: desk.change,
+    turnTo: workspace.change,
   }
 
   return (
@@ -62,8 +62,8 @@ function ResourceCalendar({ bundle, screen, resource }: CalendarScreenProps & { 
         state={state}
         data={data}
         today={today}
-        onState={desk.change}
-        onAction={desk.run}
+        onState={workspace.change}
+        onAction={workspace.run}
         picking={picking.offered}
       />
       {press && (state.zoom === 'week' || state.zoom === 'twoWeeks') && !narrow && <KeyLegend screen={screen} resource={resource} />}
@@ -91,7 +91,7 @@ function ResourceCalendar({ bundle, screen, resource }: CalendarScreenProps & { 
           record={'id' in opened ? opened : undefined}
           title={'id' in opened ? t(resource.title) : t('shared/list.newRecord', { thing: t(resource.title) })}
           {...('begins' in opened ? { begins: { id: opened.at, values: opened.begins, fixed: {} } } : {})}
-          onClose={desk.close}
+          onClose={workspace.close}
         />
       )}
       {doubt && (

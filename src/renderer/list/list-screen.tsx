@@ -9,7 +9,7 @@ import { ListBody } from './list-body.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import { PaperHead } from './paper-head.tsx'
 import { nextSort } from './sort-order.ts'
-import { type ListDesk, useListDesk } from './use-list-desk.ts'
+import { type ListWorkspace, useListWorkspace } from './use-list-workspace.ts'
 import { useOpening } from './use-opening.ts'
 
 export { askForRows } from './ask-for-rows.ts'
@@ -29,8 +29,8 @@ export function ListScreen({ bundle, screen }: ListScreenProps): ReactNode {
 }
 
 function ResourceList({ bundle, screen, resource }: ListScreenProps & { readonly resource: ResolvedResource }): ReactNode {
-  const desk = useListDesk({ bundle, screen, resource })
-  const { state, search, setSearch, records, selection, columns, context, change, run, edit } = desk
+  const workspace = useListWorkspace({ bundle, screen, resource })
+  const { state, search, setSearch, records, selection, columns, context, change, run, edit } = workspace
   const opening = useOpening(screen, edit)
   return (
     <div className={css.screen}>
@@ -58,7 +58,7 @@ function ResourceList({ bundle, screen, resource }: ListScreenProps & { readonly
               selection={selection}
               records={records}
               onAction={async (action) => {
-                await runAction(action, { ...context, records: await desk.chosen(action), isAll: selection.isAll })
+                await runAction(action, { ...context, records: await workspace.chosen(action), isAll: selection.isAll })
                 selection.clear()
               }}
             />
@@ -72,7 +72,7 @@ function ResourceList({ bundle, screen, resource }: ListScreenProps & { readonly
           columns={columns.shown}
           sort={state.sort}
           search={search}
-          filtered={desk.filters.length > 0}
+          filtered={workspace.filters.length > 0}
           view={viewAlone(state)}
           selection={selection}
           onSort={(field, additive) => change({ sort: nextSort(state.sort, field, additive, screen.sort ?? []) })}
@@ -84,18 +84,18 @@ function ResourceList({ bundle, screen, resource }: ListScreenProps & { readonly
           {...opening}
         />
       </div>
-      <ListEditor bundle={bundle} screen={screen} resource={resource} desk={desk} />
+      <ListEditor bundle={bundle} screen={screen} resource={resource} workspace={workspace} />
     </div>
   )
 }
 
 interface ListEditorProps extends ListScreenProps {
   readonly resource: ResolvedResource
-  readonly desk: ListDesk
+  readonly workspace: ListWorkspace
 }
 
 /** The record that is open beside its list, or a new one. */
-function ListEditor({ bundle, screen, resource, desk: { editing, begun, close } }: ListEditorProps): ReactNode {
+function ListEditor({ bundle, screen, resource, workspace: { editing, begun, close } }: ListEditorProps): ReactNode {
   const t = useT()
   if ((editing ?? begun) === undefined || !screen.editor) return null
   return (

@@ -1,4 +1,5 @@
 import { REGISTRY_ENTRIES_MAX, type Registry, type RegistryEntries, readJson, withoutUnseen } from '#contract'
+import { createFreshAnswers } from '#server/platform/concurrency'
 import { readAnswer } from '#server/platform/outside'
 import { RefusalError, tooManyTries } from '#server/platform/refusal'
 import { NPI } from './npi.ts'
@@ -30,14 +31,9 @@ export interface Registries {
   find(userId: string, registry: Registry, text: string): Promise<RegistryEntries>
 }
 
-interface Kept {
-  readonly at: number
-  readonly answer: Promise<RegistryEntries>
-}
-
 /** Public registries behind settings, with a bounded memory. What somebody looks for is kept nowhere else. */
 export function createRegistries({ urls, clock, rates, say }: RegistriesOptions): Registries {
-  const kept = new Map<string, Kept>()
+  const answers = createFreshAnswers<RegistryEntries>({ freshMs: FRESH_MS, max: KEPT_MAX, clock })
 
   async function ask(registry: Registry, base: string, text: string): Promise<RegistryEntries> {
     const { addressOf, entriesOf } = SOURCES[registry]
@@ -55,21 +51,16 @@ export function createRegistries({ urls, clock, rates, say }: RegistriesOptions)
     async find(userId, registry, text) {
       const base = urls[registry]
       if (base === undefined) throw new RefusalError('not-found')
-      const now = clock().getTime()
       const plain = withoutUnseen(text).toLowerCase()
       const name = `${registry}/${plain}`
-      const known = kept.get(name)
-      if (known !== undefined && known.at > now - FRESH_MS) return known.answer
+      const known = answers.known(name)
+      if (known !== undefined) return known
       const waitMs = await rates.take('registry', userId, ASKED_RATE)
       if (waitMs > 0) throw tooManyTries(waitMs)
-      const answer = ask(registry, base, plain).catch(() => {
-        kept.delete(name)
+      const asked = ask(registry, base, plain).catch(() => {
         throw new RefusalError('unavailable', { message: say('shared/look-up.failed') })
       })
-      kept.delete(name)
-      kept.set(name, { at: now, answer })
-      for (const oldest of kept.keys()) if (kept.size > KEPT_MAX) kept.delete(oldest)
-      return answer
+      return answers.keep(name, asked)
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { Weather } from '#contract'
+import { createFreshAnswers } from '#server/platform/concurrency'
 import { RefusalError, tooManyTries } from '#server/platform/refusal'
 import { type Place, type WeatherProvider, weatherProvider } from './ask-provider.ts'
 
@@ -20,18 +21,13 @@ export interface WeatherOptions {
   readonly say: (key: string) => string
 }
 
-interface Kept {
-  readonly asked: number
-  readonly answer: Promise<Weather>
-}
-
 /** A kilometre is near enough for the weather; nobody else learns where exactly a person is. */
 const near = (degrees: number): number => Math.round(degrees * 100) / 100
 
 /** The provider behind a setting, with a bounded memory. */
 export function createWeather({ url, key, clock, say }: WeatherOptions): WeatherRoom {
   const provider: WeatherProvider = weatherProvider(url, key)
-  const kept = new Map<string, Kept>()
+  const answers = createFreshAnswers<Weather>({ freshMs: FRESH_MS, max: PLACES_MAX, clock })
   const asked = new Map<string, readonly number[]>()
 
   function countOne(userId: string, now: number): void {
@@ -44,20 +40,15 @@ export function createWeather({ url, key, clock, say }: WeatherOptions): Weather
 
   return {
     at(userId, { lat, lon }) {
-      const now = clock().getTime()
       const place = { lat: near(lat), lon: near(lon) }
       const name = `${place.lat}/${place.lon}`
-      const known = kept.get(name)
-      if (known !== undefined && known.asked > now - FRESH_MS) return known.answer
-      countOne(userId, now)
+      const known = answers.known(name)
+      if (known !== undefined) return known
+      countOne(userId, clock().getTime())
       const answer = provider.at(place).catch(() => {
-        kept.delete(name)
         throw new RefusalError('unavailable', { message: say('shared/weather.failed') })
       })
-      kept.delete(name)
-      kept.set(name, { asked: now, answer })
-      if (kept.size > PLACES_MAX) dropOldest(kept)
-      return answer
+      return answers.keep(name, answer)
     },
   }
 }

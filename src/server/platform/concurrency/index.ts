@@ -2,5 +2,6 @@
 
 export { createFollower, type Follower } from './create-follower.ts'
 export { createQueue, type InTurn } from './create-queue.ts'
+export { createFreshAnswers, type FreshAnswers } from './fresh-answers.ts'
 export { inBatches } from './in-batches.ts'
 export { serialize } from './serialize.ts'

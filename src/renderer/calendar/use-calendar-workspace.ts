@@ -20,14 +20,14 @@ type Opened = { readonly id: string } | { readonly begins: AnswerValues; readonl
 /** A new record is offered for an hour, from nine on where no hour was chosen. */
 const USUAL = { start: { time: '09:00' }, lastsMin: 60 }
 
-interface DeskOptions {
+interface WorkspaceOptions {
   readonly bundle: ScreenBundle
   readonly screen: CalendarScreen
   readonly resource: ResolvedResource
 }
 
 /** All that a calendar is about: what it shows, what is picked, moved and opened. */
-export function useCalendarDesk({ bundle, screen, resource }: DeskOptions) {
+export function useCalendarWorkspace({ bundle, screen, resource }: WorkspaceOptions) {
   const formats = useFormats()
   const { timeZone } = formats
   const { today } = useSurroundings()

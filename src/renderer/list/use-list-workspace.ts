@@ -12,7 +12,7 @@ import { useNamedRecord } from './use-named-record.ts'
 import { useNewRecordDefaults } from './use-new-record-defaults.ts'
 import { useSelection } from './use-selection.ts'
 
-interface DeskOptions {
+interface WorkspaceOptions {
   readonly bundle: ScreenBundle
   readonly screen: ListScreen
   readonly resource: ResolvedResource
@@ -22,10 +22,10 @@ interface Editing {
   readonly record?: RecordView | undefined
 }
 
-export type ListDesk = ReturnType<typeof useListDesk>
+export type ListWorkspace = ReturnType<typeof useListWorkspace>
 
 /** What a list asks for, by its address and its search. */
-function useListQuery({ bundle, screen, resource }: DeskOptions, userId: string) {
+function useListQuery({ bundle, screen, resource }: WorkspaceOptions, userId: string) {
   const address = useRoute().search.toString()
   const locationId = useApp((state) => state.locationId)
   const [search, setSearch] = useKeptSearch(userId, bundle.id)
@@ -39,7 +39,7 @@ function useListQuery({ bundle, screen, resource }: DeskOptions, userId: string)
 }
 
 /** All that a list is about: what it asks for and shows, what is picked, and what is done with it. */
-export function useListDesk(of: DeskOptions) {
+export function useListWorkspace(of: WorkspaceOptions) {
   const { bundle, screen, resource } = of
   const userId = useApp((state) => state.boot?.user.id ?? '')
   const { search, setSearch, state, filters, query } = useListQuery(of, userId)
