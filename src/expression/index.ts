@@ -1,5 +1,6 @@
 /** Expressions of documents: CEL by our conventions, type-checked when a document loads and evaluated without ever throwing. */
 export { type AnswerPath, answerPath } from './answer-path.ts'
+export { CLOCK_STEP, clockSteps } from './clock-steps.ts'
 export { comparedNumbers } from './compared-numbers.ts'
 export { CLOCK_NAMES, compileExpression, type Expression, type ExpressionType, readExpression, type Surroundings, UNKNOWN } from './compile-expression.ts'
 export { instantOf, offsetAt } from './dates.ts'

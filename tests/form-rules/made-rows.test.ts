@@ -98,3 +98,19 @@ describe('the notices of an incident', () => {
     ])
   })
 })
+
+describe('the hours of a nursing shift', () => {
+  const hours = (timeIn: string, timeOut: string, given: AnswerValues = {}) =>
+    made('pdn', 'hours', { clientId: CLIENT, visitDate: '2026-03-02', visit: { timeIn, timeOut }, ...given }).found.map(({ time }) => time)
+
+  it('are a row each, from its start until before its end, also over midnight, and none twice', () => {
+    expect(hours('15:00', '19:00')).toEqual(['15:00', '16:00', '17:00', '18:00'])
+    expect(hours('22:30', '01:00')).toEqual(['22:30', '23:30', '00:30'])
+    expect(hours('15:00', '17:00', { hours: [{ id: 'h', time: '15:00' }] })).toEqual(['16:00'])
+  })
+
+  it('are a whole day where it ends when it began, and none while a time is missing', () => {
+    expect(hours('07:00', '07:00')).toHaveLength(24)
+    expect(made('pdn', 'hours', { clientId: CLIENT, visitDate: '2026-03-02', visit: { timeIn: '07:00' } }).found).toEqual([])
+  })
+})

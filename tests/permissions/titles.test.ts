@@ -65,11 +65,11 @@ describe('routes', () => {
   })
 
   it('stay when planned, marked, so that their name can be shown', () => {
-    const planned = openRoutes(routes, actorOf('owner')).find((route) => route.id === 'discharge')
+    const planned = openRoutes(routes, actorOf('owner')).find((route) => route.id === 'combined-multi')
     expect(planned).toEqual({
-      id: 'discharge',
-      path: '/pages/cli3/discharge',
-      name: 'routes/clinical.names.discharge',
+      id: 'combined-multi',
+      path: '/pages/cli5/combined-multi',
+      name: 'routes/clinical.names.combined-multi',
       planned: true,
     })
   })

@@ -3281,6 +3281,7 @@ export interface MadeRow {
    * Rows inside that row: one for each of these, which then stands in `row` as a group of this name.
    */
   apart?: Name
+  clock?: ClockSteps
   /**
    * Only while this holds.
    */
@@ -3289,6 +3290,23 @@ export interface MadeRow {
    * What the fields of the new row take.
    */
   values: RowValues
+}
+/**
+ * In place of `each`: one for each step of the clock from one time of day until before another, over midnight where that is not later. `row.time` is that time.
+ */
+export interface ClockSteps {
+  /**
+   * The time of the first row.
+   */
+  from: Expression
+  /**
+   * The time before which the last one lies.
+   */
+  until: Expression
+  /**
+   * How far apart they are.
+   */
+  minutes: number
 }
 /**
  * A signature slot. Staff sign as themselves with their PIN; a person signs on the pad of whoever fills the form.

@@ -1,5 +1,5 @@
 import type { ResolvedField } from '#contract'
-import { type ExpressionScope, fieldsApart } from '#expression'
+import { CLOCK_STEP, type ExpressionScope, fieldsApart } from '#expression'
 import { typeOf } from '#fields'
 import { checkUnique, complain, type LinkContext, look, namesOf } from './context.ts'
 import { checkExpression } from './expressions.ts'
@@ -24,9 +24,11 @@ export function checkMadeRows(context: LinkContext, place: Place, { madeOf, of =
   madeOf.by.forEach((name, index) => {
     look(context, inside(place, 'by', index), namesOf(of), { what: 'field of the row', name })
   })
-  madeOf.from.forEach(({ each, apart, when, values }, index) => {
+  madeOf.from.forEach(({ each, apart, clock, when, values }, index) => {
     const at = inside(place, 'from', index)
-    const row = each === undefined ? undefined : rowOf(context, at, { each, apart, fields })
+    if (clock && each !== undefined) complain(context, inside(at, 'each'), 'Rows are made of rows or of the clock, not of both')
+    for (const end of ['from', 'until'] as const) checkExpression(context, inside(at, 'clock', end), clock?.[end], { scope, yields: 'text' })
+    const row = clock ? CLOCK_STEP : each === undefined ? undefined : rowOf(context, at, { each, apart, fields })
     const own: ExpressionScope = row ? { ...scope, row } : scope
     checkExpression(context, inside(at, 'when'), when, { scope: own, yields: 'boolean' })
     checkRowValues(context, inside(at, 'values'), values, { of, scope: own })

@@ -1,5 +1,5 @@
 import { type AnswerValues, type Json, type JsonObject, type ResolvedField, rowsIn } from '#contract'
-import { fieldsApart } from '#expression'
+import { CLOCK_STEP, clockSteps, fieldsApart } from '#expression'
 import { tidyValue, validateValue } from '#fields'
 import { isBlank } from '#validation'
 import { offeringOf, type Reading, runnerOf } from '../follow/offers.ts'
@@ -20,11 +20,17 @@ export function madeRows({ madeOf, of = {} }: ResolvedField, rows: readonly Json
   return made
 }
 
-function madeBy({ each, apart, when, values }: MadeRow, of: Fields, reading: Reading): readonly JsonObject[] {
-  const rowFields = each === undefined ? undefined : reading.form.fields[each]?.of
+function madeBy({ each, apart, clock, when, values }: MadeRow, of: Fields, reading: Reading): readonly JsonObject[] {
+  const rowFields = clock ? CLOCK_STEP : each === undefined ? undefined : reading.form.fields[each]?.of
   const inner: Reading = { ...reading, of: rowFields && apart !== undefined ? fieldsApart(rowFields, apart) : rowFields }
   const holds = when === undefined ? () => true : runnerOf(when, inner)
-  return sourceRows(reading.answers, each, apart).flatMap((row) => (holds(row) === true ? [rowValues(of, values, inner)(row)] : []))
+  const rows = clock ? stepsOf(clock, reading) : sourceRows(reading.answers, each, apart)
+  return rows.flatMap((row) => (holds(row) === true ? [rowValues(of, values, inner)(row)] : []))
+}
+
+function stepsOf({ from, until, minutes }: NonNullable<MadeRow['clock']>, reading: Reading): readonly JsonObject[] {
+  const [first, end] = [from, until].map((source) => offeringOf(source, reading)()?.value)
+  return typeof first === 'string' && typeof end === 'string' ? clockSteps(first, end, minutes).map((time) => ({ time })) : []
 }
 
 /** What `row` is, one after the other. */

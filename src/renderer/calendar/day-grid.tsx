@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
-import { minuteOfDay } from '#contract'
+import { DAY_MIN, minuteOfDay, timeOfMinute } from '#contract'
 import { useFormats, useT } from '#i18n'
 import { useDrag } from '../use-drag.ts'
 import css from './calendar.module.css'
@@ -10,7 +10,6 @@ import { ItemButton } from './item-button.tsx'
 import { LaneHead, laneNameOf } from './lane-head.tsx'
 import { LayerBand } from './layer-mark.tsx'
 import { hoursOn } from './layers.ts'
-import { clock, DAY_MIN } from './minutes.ts'
 
 const HOURS = Array.from({ length: 24 }, (_none, hour) => hour)
 /** Of a record in its lane, in px. */
@@ -43,7 +42,7 @@ export function DayGrid(props: GridProps): ReactNode {
       const begun = item.start.date < state.on
       const at = Math.min(Math.max(minuteOfDay(item.start.time) + by, 0), DAY_MIN - STEP_MIN)
       if (lane)
-        move(item, { day: begun ? item.start.date : state.on, time: begun ? item.start.time : clock(at), lane: { id: lane.id ?? null, name: lane.name } })
+        move(item, { day: begun ? item.start.date : state.on, time: begun ? item.start.time : timeOfMinute(at), lane: { id: lane.id ?? null, name: lane.name } })
     },
   })
   return (
@@ -54,7 +53,7 @@ export function DayGrid(props: GridProps): ReactNode {
       onDoubleClick={({ target, clientX }) => {
         const lane = target instanceof HTMLElement ? lanes[Number(target.dataset.row)] : undefined
         if (lane && target instanceof HTMLElement)
-          add?.({ day: state.on, time: clock(minuteAt(target, clientX)), lane: { id: lane.id ?? null, name: lane.name } })
+          add?.({ day: state.on, time: timeOfMinute(minuteAt(target, clientX)), lane: { id: lane.id ?? null, name: lane.name } })
       }}
     >
       <div className={css.day}>
@@ -66,7 +65,7 @@ export function DayGrid(props: GridProps): ReactNode {
           <div className={css.hours} aria-hidden>
             {HOURS.map((hour) => (
               <span key={hour} className={css.hour} data-hour={hour}>
-                {formats.time(clock(hour * 60))}
+                {formats.time(timeOfMinute(hour * 60))}
               </span>
             ))}
           </div>

@@ -1,11 +1,10 @@
 import type { CSSProperties, ReactNode } from 'react'
-import type { ScreenBundle } from '#contract'
+import { DAY_MIN, type ScreenBundle, timeOfMinute } from '#contract'
 import { type Formats, type Translate, useFormats, useT } from '#i18n'
 import { valueText } from '#screen-tree'
 import { tip } from '#widgets'
 import css from './calendar.module.css'
 import type { LayerMark } from './layers.ts'
-import { clock, DAY_MIN } from './minutes.ts'
 
 interface MarkProps {
   readonly mark: LayerMark
@@ -73,7 +72,7 @@ function wordsOf(mark: LayerMark, { bundle, t, formats }: { readonly bundle: Scr
 
 /** The hours of a day, as far as they are not all of it: "9:00 AM–1:00 PM", "from 9:00 AM", "until 1:00 PM". */
 function hoursText(fromMin: number, untilMin: number, { t, formats }: { readonly t: Translate; readonly formats: Formats }): string {
-  const at = (minute: number): string => formats.time(clock(minute))
+  const at = (minute: number): string => formats.time(timeOfMinute(minute))
   if (untilMin < DAY_MIN) return fromMin > 0 ? `${at(fromMin)}–${at(untilMin)}` : t('shared/calendar.untilTime', { time: at(untilMin) })
   return fromMin > 0 ? t('shared/calendar.fromTime', { time: at(fromMin) }) : ''
 }

@@ -3,6 +3,7 @@ import {
   type CalendarHours,
   type CalendarLayer,
   type CalendarSpans,
+  DAY_MIN,
   type Json,
   minuteOfDay,
   type RecordView,
@@ -11,7 +12,6 @@ import {
   weekday,
 } from '#contract'
 import type { CalendarItem } from './calendar-items.ts'
-import { DAY_MIN } from './minutes.ts'
 
 /** What a layer says of one day of one lane. */
 export interface LayerMark {

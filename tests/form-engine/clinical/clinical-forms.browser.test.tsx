@@ -10,14 +10,12 @@ const TIMEOUT_MS = 120_000
 
 beforeEach(() => page.viewport(1440, 900))
 
-it('are twelve', () => expect(FORMS).toHaveLength(12))
+it('are all of them', () => expect(FORMS.length).toBeGreaterThanOrEqual(26))
 
 describe.each(FORMS)('$name', { timeout: TIMEOUT_MS }, ({ clinical }) => {
   it.each([
     ['in light', {}],
-    ['in dark', { dark: true }],
-    ['from right to left', { rightToLeft: true }],
-    ['to read', { mode: 'read' }],
+    ['in dark, from right to left', { dark: true, rightToLeft: true }],
     ['to read in dark', { mode: 'read', dark: true }],
   ] as const)('is for everyone %s, whatever it asks', async (_look, look) => {
     await openClinicalForm(clinical, look)

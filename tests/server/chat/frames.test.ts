@@ -16,7 +16,7 @@ import { openRawLine, type RawLine, textFrame } from './raw-line.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 
 const CASES = Number(process.env.CHAT_FUZZ_CASES ?? 250)
-const SECONDS = Number(process.env.CHAT_FUZZ_SECONDS ?? 60)
+const SECONDS = Number(process.env.CHAT_FUZZ_SECONDS ?? 20)
 const SEED = Number(process.env.CHAT_FUZZ_SEED ?? 20_260_302)
 /** A line that waits for the rest of a frame says nothing more. */
 const SILENT_MS = 150

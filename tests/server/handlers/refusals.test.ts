@@ -167,8 +167,13 @@ describe('every call of the API', () => {
   /** Of resources of which the other company has a record: an id of nothing is found nowhere, and their lists have nothing to show. */
   it("finds nothing under another company's ids, whatever the rights", async () => {
     const owner = await server.signIn('owner@demo.test')
-    for (const person of [scheduler, owner]) {
-      const found = await outcomes((call) => person.call(call), keepsSession, [...foreign.keys()])
+    // The owner, who has all rights, tries every resource; somebody with a few of them every fourth.
+    const named = [...foreign.keys()]
+    for (const [person, tried] of [
+      [scheduler, named.filter((_, at) => at % 4 === 0)],
+      [owner, named],
+    ] as const) {
+      const found = await outcomes((call) => person.call(call), keepsSession, tried)
       const onOthers = found.filter((line) => line.includes('{id}'))
       expect(onOthers.filter((line) => !/→ (403 forbidden|404 not-found|400 bad-request|409 wrong-state)$/.test(line))).toEqual([])
       expect(found.filter((line) => line.includes('LEAKS'))).toEqual([])
