@@ -14,7 +14,7 @@ import { type FirstChunk, firstWordProblems } from './first-words.ts'
 
 const SCRIPT_MAX_GZIP_BYTES = 205_000
 /** Words included. */
-const SENT_MAX_BYTES = 195_000
+const SENT_MAX_BYTES = 196_000
 /** What the list screen loads beside the entry: dynamic imports that run on the way to it. */
 const FIRST_VISIT_PARTS = [/renderer\/list\/list-screen/, /socket\.io-client/, /notices\/announcement-strip/, /_page-line-/]
 /** What comes first without a list: the home page, and signing in. */

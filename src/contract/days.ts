@@ -13,14 +13,6 @@ export function minuteOfDay(time: string): number {
   return Number(parts[1]) * 60 + Number(parts[2])
 }
 
-/** Minutes of a day on a clock. */
-export const DAY_MIN = 1_440
-
-const two = (value: number): string => String(value).padStart(2, '0')
-
-/** The time of a minute of the day, `HH:MM`. */
-export const timeOfMinute = (minute: number): string => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
-
 /** Its midnight in UTC, in ms. @throws RangeError */
 export function timeOf(day: string): number {
   const time = DAY.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN

@@ -12,6 +12,7 @@ import type {
   ResourceMigration,
   RowCheck,
   RowShortcut,
+  RowValues,
   Screen,
   Transition,
 } from './generated/documents.ts'
@@ -32,7 +33,7 @@ export interface ResolvedOption {
 /** The types that a value may have which nobody writes in: what an expression or other records come to, or what stands in another record. */
 export type ResultType = NonNullable<Field['result']> | 'time' | 'choice' | 'reference' | 'user' | 'email' | 'phone'
 
-export interface ResolvedField extends Omit<Field, 'options' | 'of' | 'items' | 'checks' | 'bands' | 'madeOf' | 'shortcuts' | 'result'> {
+export interface ResolvedField extends Omit<Field, 'options' | 'of' | 'items' | 'checks' | 'bands' | 'madeOf' | 'shortcuts' | 'allElse' | 'result'> {
   readonly label: string
   /** Of what is calculated or derived. */
   readonly result?: ResultType
@@ -46,6 +47,7 @@ export interface ResolvedField extends Omit<Field, 'options' | 'of' | 'items' | 
   readonly bands?: readonly (Band & { readonly label: string })[]
   readonly madeOf?: MadeRows & { readonly label: string }
   readonly shortcuts?: readonly ResolvedShortcut[]
+  readonly allElse?: { readonly values: RowValues; readonly label: string }
   /** This audience sees the value masked. */
   readonly masked?: true
   /** Of a sequence: the company's next number is at least this. */

@@ -1,9 +1,9 @@
-import { addDays, DAY_MIN, minuteOfDay, timeOf, weekday } from '#contract'
+import { addDays, minuteOfDay, timeOf, weekday } from '#contract'
 import { perZone } from './zoned-formats.ts'
 
 /** Minutes from one time of day to the next one; an end before the start lies on the next day. */
 export function minutes(start: string, end: string): number {
-  return (minuteOfDay(end) - minuteOfDay(start) + DAY_MIN) % DAY_MIN
+  return (minuteOfDay(end) - minuteOfDay(start) + 1_440) % 1_440
 }
 
 const dateFormats = perZone('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' })
@@ -31,7 +31,7 @@ export function addWorkingDays(date: string, days: number): string {
 
 /** Minutes from one time of day to another, which lies on the next day when `overnight`; negative or zero when it is not after the first. */
 export function minutesBetween(start: string, end: string, overnight: boolean): number {
-  return minuteOfDay(end) - minuteOfDay(start) + (overnight ? DAY_MIN : 0)
+  return minuteOfDay(end) - minuteOfDay(start) + (overnight ? 1_440 : 0)
 }
 
 /** Hours from one instant to another. */

@@ -37,7 +37,7 @@ export function Office({ screen, fullDevice = false, otherTab = false }: OfficeP
   return (
     <QueryClientProvider client={queries}>
       <main>
-        {screen === 'home' && <FormHome form={ENTRY} strings="forms/story/visit" resource={FILED_FORMS} />}
+        {screen === 'home' && <FormHome form={ENTRY} resource={FILED_FORMS} />}
         {(screen === 'new' || screen === 'draft') && <FormWork id={VISIT_ID} entry={ENTRY} isNew={screen === 'new'} corrects={false} device={own} />}
         {screen === 'filed' && <FiledForm id={VISIT_ID} entry={ENTRY} />}
       </main>

@@ -574,9 +574,14 @@ describe('a form document', () => {
         [STRINGS, ['strings', 'shortcuts'], { notified: { now: 'Now' } }],
         [FORM, ['fields', 'notified', 'shortcuts'], [{ id: 'now', when: 'answered(answers.comments)', values: { method: "'pigeon'", time: '5' } }]],
         [FORM, ['fields', 'orthostatic', 'madeOf'], { by: ['symptoms'], from: [{ values: { symptoms: "'x'" } }] }],
+        [FORM, ['fields', 'orthostatic', 'allElse'], { symptom: "'x'", pulse: "'fast'" }],
+        [STRINGS, ['strings', 'allElse'], { orthostatic: 'All well', notified: 'All told' }],
+        [FORM, ['fields', 'notified', 'allElse'], { method: "'pigeon'" }],
       ],
       [
         '/fields/orthostatic/madeOf Fixed rows are there already',
+        '/fields/orthostatic/allElse/symptom There is no field of the row "symptom"; did you mean "symptoms"?',
+        '/fields/orthostatic/allElse/pulse The expression must yield a number',
         '/fields/notified/madeOf/from/0/each Rows are made of rows',
         '/fields/notified/madeOf/from/0/values A row that is known by "party" is made with it',
         '/fields/notified/madeOf/from/0/values/pary There is no field of the row "pary"; did you mean "party"?',
@@ -586,6 +591,8 @@ describe('a form document', () => {
         '/fields/notified/shortcuts/0/when Whether a row offers it is said by the row alone',
         '/fields/notified/shortcuts/0/values/method There is no option "pigeon"',
         '/fields/notified/shortcuts/0/values/time The expression must yield a text',
+        '/fields/notified/allElse Only fixed rows are there before anything is said of them',
+        '/fields/notified/allElse/method There is no option "pigeon"',
       ],
     ],
     [

@@ -106,6 +106,36 @@ describe('rows with shortcuts', () => {
   })
 })
 
+describe('fixed rows of which most are in order', () => {
+  const plants: ResolvedField = {
+    ...{ type: 'rows', as: 'grid', label: 'forms/story/visit.fields.boxes', of: VISIT.fields.boxes?.of ?? {} },
+    items: ['north', 'east', 'south'].map((id) => ({ id, label: `Bed ${id}` })),
+    allElse: { values: { full: "'yes'" }, label: 'All others are full' },
+    checks: [],
+  }
+  const form: ResolvedForm = { ...VISIT, fields: { ...VISIT.fields, boxes: plants } }
+
+  it('are filled in by one press where nothing was said, and what was said stays, also when it is taken back', async () => {
+    const { session } = await openStand({ form, answers: { ...FILLED, boxes: [{ id: 'east', label: 'Dry' }] } })
+    const said = () => rowsOf(session.get('/boxes')).map(({ id, label, full }) => [id, label, full])
+    /** Its section is far below what is painted. */
+    const button = () => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'All others are full')
+    await vi.waitFor(() => expect(button()).toBeDefined(), { timeout: 10_000 })
+    button()?.click()
+    expect(said()).toEqual([
+      ['north', undefined, 'yes'],
+      ['east', 'Dry', undefined],
+      ['south', undefined, 'yes'],
+    ])
+    const told = () => [...document.querySelectorAll('[role=status]')].map(({ textContent }) => textContent)
+    await vi.waitFor(() => expect(told()).toContain('2 filled in'))
+    button()?.click()
+    await vi.waitFor(() => expect(told()).toContain('0 filled in'))
+    expect(session.undo()).toBeDefined()
+    expect(rowsOf(session.get('/boxes'))).toEqual([{ id: 'east', label: 'Dry' }])
+  })
+})
+
 describe('a form of many pages', () => {
   const names = (of: number) => Array.from({ length: 30 }, (_each, at) => `q${of}n${at}`)
   const PAGES = [0, 1, 2, 3]

@@ -2924,6 +2924,10 @@ export interface Field {
    */
   shortcuts?: [RowShortcut, ...RowShortcut[]]
   /**
+   * Of fixed rows in a form: what a button puts into every row of which nothing is said yet, where all but a few are in order. Its words: allElse.<name>.
+   */
+  allElse?: RowValues
+  /**
    * Of a reference: which of its neighbours take over which field of the chosen record. In a record, of the fields beside it.
    */
   fills?: {

@@ -9,7 +9,7 @@ import { checkSet } from './filters.ts'
 import { checkFills } from './neighbours.ts'
 import { inside, type Place } from './place.ts'
 import { canHold, checkReachable } from './reachable.ts'
-import { checkMadeRows, checkShortcuts } from './row-makers.ts'
+import { checkAllElse, checkMadeRows, checkShortcuts } from './row-makers.ts'
 
 type Fields = Readonly<Record<string, ResolvedField>>
 
@@ -182,6 +182,7 @@ function checkField(context: LinkContext, fallback: Place, field: ResolvedField,
   if (field.suggests) complain(context, inside(place, 'suggests'), 'Only references of a record and questions of an operation have suggestions')
   if (field.numbered && !rules.isRow) complain(context, inside(place, 'numbered'), 'Rows of a form are numbered, and nothing else')
   if (field.madeOf) checkMadeRows(context, inside(place, 'madeOf'), field, { ...rules, isOuter: !isInner })
+  checkAllElse(context, inside(place, 'allElse'), field, scope)
   if (field.shortcuts) checkShortcuts(context, inside(place, 'shortcuts'), field, scope)
   const when = checkTest(context, inside(place, 'when'), field.when, deciding)
   if (field.when !== undefined && field.requiredWhen !== undefined)

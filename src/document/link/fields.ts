@@ -205,12 +205,13 @@ class PartsLinker implements FieldLinker {
   private rowMakersOf(
     place: Place,
     name: string,
-    { madeOf, shortcuts }: { readonly madeOf: Field['madeOf'] | undefined; readonly shortcuts: Field['shortcuts'] | undefined },
+    { madeOf, shortcuts, allElse }: Pick<Field, 'madeOf' | 'shortcuts' | 'allElse'>,
     { id }: Labels,
-  ): Pick<ResolvedField, 'madeOf' | 'shortcuts'> {
+  ): Pick<ResolvedField, 'madeOf' | 'shortcuts' | 'allElse'> {
     const need = (path: string, ...steps: readonly (string | number)[]): string => this.context.strings.need(id, path, inside(place, ...steps))
     return {
       ...(madeOf && { madeOf: { ...madeOf, label: need(`madeRows.${name}`, 'madeOf') } }),
+      ...(allElse && { allElse: { values: allElse, label: need(`allElse.${name}`, 'allElse') } }),
       ...(shortcuts && {
         shortcuts: shortcuts.map((each, index) => ({ ...each, label: need(`shortcuts.${name}.${each.id}`, 'shortcuts', index) })),
       }),
@@ -219,7 +220,7 @@ class PartsLinker implements FieldLinker {
 
   private resolveField(place: Place, name: string, field: Field, labels: Labels): ResolvedField {
     const { id, inner } = labels
-    const { options, of, items, checks: _checks, bands, madeOf, shortcuts, ...rest } = field
+    const { options, of, items, checks: _checks, bands, madeOf: _made, shortcuts: _shortcuts, allElse: _allElse, ...rest } = field
     const { ownOptions } = typeOf(field)
     const checks = this.checksOf(place, name, field, labels)
     if (field.owns && (inner !== undefined || place.document.kind !== 'resource'))
@@ -236,7 +237,7 @@ class PartsLinker implements FieldLinker {
       ...(of && { of: this.innerFields(inside(place, 'of'), name, of, labels) }),
       ...(items && { items: this.itemsOf(inside(place, 'items'), name, items, labels) }),
       ...(checks.length > 0 && { checks }),
-      ...this.rowMakersOf(place, name, { madeOf, shortcuts }, labels),
+      ...this.rowMakersOf(place, name, field, labels),
       ...(bands && { bands: this.bandsOf(inside(place, 'bands'), name, bands, labels) }),
       ...(bands && typeOf(field).isUnkept && { options: this.bandOptions(place, name, field, labels), value: bandValue(field) }),
     }

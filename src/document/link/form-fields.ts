@@ -5,7 +5,7 @@ import { inside, type Place } from './place.ts'
 
 type Fields = Readonly<Record<string, ResolvedField>>
 
-const OF_FORMS = ['when', 'readOnlyWhen', 'offered', 'among', 'numbered', 'checks', 'bands', 'held', 'madeOf', 'shortcuts'] as const
+const OF_FORMS = ['when', 'readOnlyWhen', 'offered', 'among', 'numbered', 'checks', 'bands', 'held', 'madeOf', 'shortcuts', 'allElse'] as const
 /** Looks that a resource cannot give its own fields; a part that forms share may bring them along. */
 const LOOKS_OF_FORMS = ['as', 'usual'] as const
 

@@ -76,6 +76,13 @@ export function checkShortcuts(
   })
 }
 
+/** What fixed rows of which nothing is said yet are filled in with. */
+export function checkAllElse(context: LinkContext, place: Place, { allElse, of = {}, items }: ResolvedField, outer: ExpressionScope): void {
+  if (!allElse) return
+  if (!items) complain(context, place, 'Only fixed rows are there before anything is said of them', { expected: 'items' })
+  checkRowValues(context, place, allElse.values, { of, scope: { ...outer, row: of } })
+}
+
 /** What says nothing to a reader until its words are found. */
 const isCode = (field: ResolvedField): boolean => field.options !== undefined || typeOf(field).pointsAt !== undefined || !typeOf(field).isPlain
 

@@ -42,7 +42,7 @@ export function linkScreens(context: LinkContext): void {
 export function checkScreen(context: LinkContext, document: ReadDocument<Screen>): void {
   const place: Place = { document, path: [] }
   const screen = document.value
-  context.strings.need(document.id, 'title', place)
+  if (!isOfAnswers(context, screen)) context.strings.need(document.id, 'title', place)
   for (const path of ['description', 'empty', 'emptyHint']) context.strings.may(document.id, path)
   checkSlots(screenKinds[screen.kind].slots, { context, place, part: { ...screen }, around: undefined })
   if (screen.kind === 'list' || screen.kind === 'board') checkListRules(context, place, screen)
@@ -51,6 +51,10 @@ export function checkScreen(context: LinkContext, document: ReadDocument<Screen>
   if (screen.kind === 'record') checkRecordRules(context, place, screen)
   if (screen.kind === 'report') checkReportRules(context, place, screen)
 }
+
+/** The screen of a form with answers of its own is called what the form is. */
+const isOfAnswers = (context: LinkContext, screen: Screen): boolean =>
+  screen.kind === 'form' && documentsOf<Form>(context, 'form').some(({ id, value }) => id === screen.form && value.kind === 'answers')
 
 function checkSlots(slots: Slots, { context, place, part, around }: Omit<Frame, 'resource'>): void {
   const resource = ownResource(context, place, slots, part) ?? (slots.resource === undefined ? around : undefined)

@@ -32,7 +32,7 @@ export function AnswersScreen({ bundle, formId }: AnswersScreenProps) {
   if (!entry || !resource) return <ErrorState message={t('shared/forms.record.notFoundHint')} />
   return (
     <Suspense fallback={<ScreenSkeleton />}>
-      {place.kind === 'home' && <FormHome form={entry} strings={bundle.id} resource={resource} />}
+      {place.kind === 'home' && <FormHome form={entry} resource={resource} />}
       {place.kind === 'work' && (
         <FormWork
           key={place.id}

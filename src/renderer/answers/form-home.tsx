@@ -16,8 +16,6 @@ const StartDialog = lazyPart(async () => (await import('./start-dialog.tsx')).St
 
 export interface FormHomeProps {
   readonly form: FormEntry
-  /** Screen's document id, for its words. */
-  readonly strings: string
   readonly resource: ResolvedResource
 }
 
@@ -32,7 +30,7 @@ const COLUMNS: readonly Column[] = [
 ]
 
 /** The forms of one type: begin one, go on with a draft, find a filed one. */
-export function FormHome({ form, strings, resource }: FormHomeProps) {
+export function FormHome({ form, resource }: FormHomeProps) {
   const t = useT()
   const drafts = useDrafts()
   const queries = useQueryClient()
@@ -42,7 +40,7 @@ export function FormHome({ form, strings, resource }: FormHomeProps) {
   return (
     <div className={css.screen}>
       <header className={css.head}>
-        <h1>{t(`${strings}.title`)}</h1>
+        <h1>{t(`${form.id}.title`)}</h1>
         <div className={css.bar}>
           {sendsLinks && (
             <Button icon="send" onClick={() => setSending(true)}>

@@ -42,7 +42,11 @@ export function DayGrid(props: GridProps): ReactNode {
       const begun = item.start.date < state.on
       const at = Math.min(Math.max(minuteOfDay(item.start.time) + by, 0), DAY_MIN - STEP_MIN)
       if (lane)
-        move(item, { day: begun ? item.start.date : state.on, time: begun ? item.start.time : timeOfMinute(at), lane: { id: lane.id ?? null, name: lane.name } })
+        move(item, {
+          day: begun ? item.start.date : state.on,
+          time: begun ? item.start.time : timeOfMinute(at),
+          lane: { id: lane.id ?? null, name: lane.name },
+        })
     },
   })
   return (

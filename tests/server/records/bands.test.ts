@@ -16,7 +16,7 @@ function band(name: string, field: Omit<Field, 'type' | 'options'>): ResolvedFie
   const labelOf = (id: string): string => `resources/ship.options.${name}.${id}`
   const bands = (field.bands ?? []).map((each) => ({ ...each, label: labelOf(each.id) }))
   const blank = field.blank === undefined ? [] : [{ id: field.blank, label: labelOf(field.blank) }]
-  const { of: _of, items: _items, checks: _checks, madeOf: _madeOf, shortcuts: _shortcuts, ...rest } = field
+  const { of: _of, items: _items, checks: _checks, madeOf: _madeOf, shortcuts: _shortcuts, allElse: _allElse, ...rest } = field
   const own = { ...rest, type: 'band', bands, options: [...bands, ...blank], label: `resources/ship.fields.${name}` } as const
   return { ...own, value: bandValue(field) }
 }

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { Json, ResolvedField } from '#contract'
-import { madeRows, numbersOf, startingAnswers } from '#form-rules'
+import { madeRows, numbersOf, rowValues, startingAnswers } from '#form-rules'
+import { isBlank } from '#validation'
 import { passTime } from '../../session/pass-time.ts'
 import { type Row, rowsOf } from '../../session/pointers.ts'
 import { useEngine } from '../../view/engine.ts'
@@ -41,6 +42,17 @@ export function useRows({ pointer, field, state }: ControlProps) {
       if (made.length > 0) session.commit(pointer, all)
       return all.slice(before.length).map(({ id }) => id)
     },
+    /** Fills in the fixed rows of which nothing is said yet; gives how many they were. */
+    fillAllElse: (): number => {
+      passTime(session)
+      const of = field.of ?? {}
+      const { answers } = session.rules.submission(session.state())
+      const given = rowValues(of, field.allElse?.values ?? {}, { form: session.form, answers, context: session.context(), of })
+      const before = fixedRows(field, session.get(pointer))
+      const all = before.map((row) => (isUnsaid(row, of) ? { ...row, ...given(row) } : row))
+      session.commit(pointer, all)
+      return all.filter((row, at) => row !== before[at]).length
+    },
     remove: (id: string) =>
       session.commit(
         pointer,
@@ -56,6 +68,9 @@ export function useRows({ pointer, field, state }: ControlProps) {
     },
   }
 }
+
+const isUnsaid = (row: Row, of: NonNullable<ResolvedField['of']>): boolean =>
+  Object.entries(of).every(([name, { type }]) => type === 'calculated' || isBlank(row[name] ?? null))
 
 /** One row for each item, answered or not. */
 export function fixedRows(field: ResolvedField, value: Json | undefined): readonly Row[] {
