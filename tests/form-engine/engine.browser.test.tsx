@@ -113,7 +113,8 @@ describe('fixed rows of which most are in order', () => {
     allElse: { values: { full: "'yes'" }, label: 'All others are full' },
     checks: [],
   }
-  const form: ResolvedForm = { ...VISIT, fields: { ...VISIT.fields, boxes: plants } }
+  const pages = VISIT.pages.map((each) => ({ ...each, sections: each.sections.map((section) => ({ ...section })) }))
+  const form: ResolvedForm = { ...VISIT, fields: { ...VISIT.fields, boxes: plants }, pages }
 
   it('are filled in by one press where nothing was said, and what was said stays, also when it is taken back', async () => {
     const { session } = await openStand({ form, answers: { ...FILLED, boxes: [{ id: 'east', label: 'Dry' }] } })

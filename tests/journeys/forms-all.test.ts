@@ -15,8 +15,11 @@ import { textOf } from './words.ts'
 const SCHEMAS = join(import.meta.dirname, '../../schemas')
 const FOLDER = 'forms/clinical'
 const FORMS = readdirSync(join(SCHEMAS, FOLDER)).map((file) => `${FOLDER}/${basename(file, '.json')}`)
-/** Answered by hand here; the others go on from a draft that has their answers. `FORMS_TYPED=all` answers each by hand. */
-const TYPED = process.env.FORMS_TYPED === 'all' ? FORMS : ['emar-details', 'cfss-evaluation', 'skillednursing-visit'].map((name) => `${FOLDER}/${name}`)
+const inFolder = (names: readonly string[]): readonly string[] => names.map((name) => `${FOLDER}/${name}`)
+/** Answered by hand here. `FORMS_TYPED=all` answers each form by hand. */
+const TYPED = process.env.FORMS_TYPED === 'all' ? FORMS : inFolder(['emar-details', 'cfss-evaluation', 'skillednursing-visit'])
+/** Go on from a draft that has their answers. Each form is drawn by the component tests, and filed and printed by those of the demo. */
+const BEGUN = inFolder(['careplan', 'discharge', 'incident', 'medication-order', 'pdn', 'policy-receipt', 'vulnerability'])
 const WRITER = 'admin@demo.test'
 const AGENCY = 'Northern Lights Home Care'
 const REASON = 'As it was'
@@ -42,12 +45,15 @@ interface ClientFacts {
   readonly diagnoses?: readonly { readonly code: string }[]
 }
 
-/** The first with an authorization whose diagnoses ask for no system of the body that the example leaves out. */
+/** From this number on clients have forms of the demo. */
+const FORMS_FROM = 61
+
+/** The first with an authorization, without a form, whose diagnoses ask for no system of the body that the example leaves out. */
 async function clientToWriteAbout(): Promise<string> {
   const authorizations = await api.get<readonly { readonly values: { readonly clientId: string } }[]>('/api/records/authorization?limit=50')
   for (const { values } of authorizations) {
     const { clientNo, diagnoses = [] } = (await api.get<{ readonly values: ClientFacts }>(`/api/records/client/${values.clientId}`)).values
-    if (!diagnoses.some(({ code }) => code.startsWith('G'))) return clientNo
+    if (Number(clientNo.replace(/\D/g, '')) < FORMS_FROM && !diagnoses.some(({ code }) => code.startsWith('G'))) return clientNo
   }
   throw new Error('The demo has no such client.')
 }
@@ -153,7 +159,7 @@ it('answers every kind of question by hand in some form', async () => {
   expect([...(await kindsOf(TYPED))].sort()).toEqual([...(await kindsOf(FORMS))].sort())
 })
 
-describe.each(FORMS)('%s', (id) => {
+describe.each([...new Set([...TYPED, ...BEGUN])])('%s', (id) => {
   it('is answered, filed, signed, read and printed', async () => {
     const { page } = writer
     const form = await formOf(id)

@@ -332,7 +332,7 @@ export const PROMISES: readonly Promised[] = [
   ['print: signatures never alone on a page', 'server/print/print-form.test.ts → never leaves the signatures alone'],
   ['print: tables repeat their heads', 'server/print/print-form.test.ts → repeats the head of a table'],
   ['print: the page without the product around it', 'journeys/forms-all.test.ts → prints itself'],
-  ['journey: each of the twelve forms, from the client to its PDF', 'journeys/forms-all.test.ts → is answered, filed, signed, read and printed'],
+  ['journey: each of the clinical forms, from the client to its PDF', 'journeys/forms-all.test.ts → is answered, filed, signed, read and printed'],
   ['forms: axe on every form, light, dark, right to left, to read', 'form-engine/clinical/clinical-forms.browser.test.tsx → is for everyone'],
   ['forms: every form on desk, tablet and phone', 'form-engine/clinical/clinical-forms.browser.test.tsx → fits desk, tablet and phone'],
   ['forms: a late one asks for its reason in the page', 'form-engine/session.test.ts → asks for the reasons that only the server wants'],

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnswerValues, DraftHead, FiledForm, Json, LookupValues, RecordView } from '#contract'
 import { compileForm } from '#form-rules'
+import { isBlank } from '#validation'
 import { completeExamples, plainAnswers } from '../../../src/demo/forms/demo-answers.ts'
 import { shiftDays, shiftInstant } from '../../../src/demo/forms/shift.ts'
+import { pagesOfPdf, pressed } from '../../fixtures/pdf-text.ts'
+import { textOf } from '../../journeys/words.ts'
 import { type Person, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
 import { linkedDocuments } from './linked-documents.ts'
 
@@ -40,6 +43,26 @@ describe('the forms of the demo', () => {
     expect(addenda).toBeGreaterThan(0)
   })
 
+  it('are printed, each kind, with the question of every answer', async () => {
+    const { token, _id, companyId } = nurse.login
+    for (const form of forms) {
+      const id = filed.find(({ values }) => values.formType === form.formType)?.id
+      const { answers } = (await nurse.call({ path: `/api/ui/forms/records/${id}` })).body.data as FiledForm
+      const reply = await fetch(`${server.url}/api/ui/forms/records/${id}/pdf`, { headers: { cookie: nurse.cookie, token, _id, cid: companyId } })
+      const paper = pressed(pagesOfPdf(Buffer.from(await reply.arrayBuffer())).join(' '))
+      const printed = form.pages
+        .flatMap(({ sections }) => sections)
+        .flatMap(({ print, items }) => (print?.hidden ? [] : items))
+        .flatMap((item) => (item.kind === 'field' ? [item.field] : []))
+      const asked = Object.entries(form.fields).filter(
+        ([name, { type, fills }]) => printed.includes(name) && type !== 'signature' && !fills && !isBlank(answers[name] ?? null),
+      )
+      expect(asked.length).toBeGreaterThan(5)
+      expect([form.formType, asked.filter(([, { label }]) => !paper.includes(pressed(textOf(label)))).map(([name]) => name)]).toEqual([form.formType, []])
+      expect(paper).toContain(pressed(textOf(form.title)))
+    }
+  }, 120_000)
+
   it('left behind what follows from them: the tasks of the care plans in force, for who may read them', async () => {
     const tasks = (await nurse.call({ path: '/api/records/care-plan-task?limit=200' })).body.data as readonly RecordView[]
     const statusOf = new Map(filed.map(({ id, values }) => [id, values.status]))
@@ -53,7 +76,8 @@ describe('the forms of the demo', () => {
 
   it('are begun of each kind by the nurse, for clients that are named', async () => {
     const drafts = (await nurse.call({ path: '/api/ui/forms/drafts' })).body.data as readonly DraftHead[]
-    expect(drafts.map(({ form }) => form).sort()).toEqual(forms.map(({ id }) => id).sort())
+    // Beside them stand those that a filed form has opened.
+    expect([...new Set(drafts.map(({ form }) => form))].sort()).toEqual(forms.map(({ id }) => id).sort())
     expect(drafts.every(({ clientName }) => clientName !== undefined && clientName !== '')).toBe(true)
   })
 })

@@ -40,8 +40,8 @@ describe.each(ROLES)('forms for $role', ({ role, reads, writes }) => {
     expect(own.every(({ mayWrite, mayReview }) => mayWrite === writes && mayReview === writes)).toBe(true)
   })
 
-  it('are started by whoever may, each of the twelve, and refused to others in a plain sentence', async () => {
-    expect(entries.length).toBe(12)
+  it('are started by whoever may, each of them, and refused to others in a plain sentence', async () => {
+    expect(entries.length).toBeGreaterThanOrEqual(28)
     const clients = await get<readonly RecordView[]>('case', '/api/records/client?limit=1')
     for (const { id: form } of entries) {
       const begun = await as(role).call({ method: 'POST', path: '/api/ui/forms/start', body: { form, about: { clientId: clients[0]?.id } } })

@@ -50,8 +50,9 @@ export function useRows({ pointer, field, state }: ControlProps) {
       const given = rowValues(of, field.allElse?.values ?? {}, { form: session.form, answers, context: session.context(), of })
       const before = fixedRows(field, session.get(pointer))
       const all = before.map((row) => (isUnsaid(row, of) ? { ...row, ...given(row) } : row))
-      session.commit(pointer, all)
-      return all.filter((row, at) => row !== before[at]).length
+      const filled = all.filter((row, at) => row !== before[at]).length
+      if (filled > 0) session.commit(pointer, all)
+      return filled
     },
     remove: (id: string) =>
       session.commit(
