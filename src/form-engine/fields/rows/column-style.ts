@@ -10,7 +10,7 @@ declare module 'react' {
 
 export const columnStyle = (count: number): CSSProperties => ({ '--columns': count })
 
-const AROUND_PX = 22
+const AROUND_PX = 31
 const CELL_PX = 10
 const WIDEST_CH = 48
 
