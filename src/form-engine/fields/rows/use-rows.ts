@@ -70,8 +70,7 @@ export function useRows({ pointer, field, state }: ControlProps) {
   }
 }
 
-const isUnsaid = (row: Row, of: NonNullable<ResolvedField['of']>): boolean =>
-  Object.entries(of).every(([name, { type }]) => type === 'calculated' || isBlank(row[name] ?? null))
+const isUnsaid = (row: Row, of: NonNullable<ResolvedField['of']>): boolean => Object.keys(of).every((name) => isBlank(row[name] ?? null))
 
 /** One row for each item, answered or not. */
 export function fixedRows(field: ResolvedField, value: Json | undefined): readonly Row[] {
