@@ -16,6 +16,8 @@ export interface ResolvedSection {
   readonly title: string
   /** It goes on under the title of a section before it, or of its page; its title is theirs. */
   readonly untitled?: true
+  /** It asks nothing, and is opened where somebody wants to read it. */
+  readonly folded?: true
   /** The title where there is little room. */
   readonly short?: string
   readonly help?: string

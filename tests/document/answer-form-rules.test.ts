@@ -232,6 +232,11 @@ describe('a form document', () => {
       ['/fields/mood The question "mood" can never be reached: it stands on no page'],
     ],
     [
+      'a section folded up in which something is asked',
+      [[FORM, [...sections, 0, 'folded'], true]],
+      ['/pages/0/sections/0/folded "clientId" is to be answered: only what is read can be folded up'],
+    ],
+    [
       'a question that is asked twice',
       [[FORM, [...sections, 4, 'items'], ['parameters', 'comments']]],
       [`/pages/0/sections/6/items/0/field The field "comments" is asked for twice`],

@@ -106,6 +106,26 @@ describe('rows with shortcuts', () => {
   })
 })
 
+describe('a section that only tells', () => {
+  const [first, ...others] = VISIT.pages
+  if (!first) throw new Error('The form has no page.')
+  const [told, ...asked] = first.sections
+  if (!told) throw new Error('The page has no section.')
+  const form: ResolvedForm = { ...VISIT, pages: [{ ...first, sections: [...asked, { ...told, folded: true }] }, ...others] }
+  const fold = () => document.querySelector('details:has(h3, h2)')
+
+  it('is folded up under its title, and opened by it and by the way there', async () => {
+    await openStand({ form, answers: FILLED })
+    await vi.waitFor(() => expect(fold()).toHaveProperty('open', false), { timeout: 10_000 })
+    fold()?.querySelector('summary')?.click()
+    expect(fold()).toHaveProperty('open', true)
+    fold()?.querySelector('summary')?.click()
+    expect(fold()).toHaveProperty('open', false)
+    document.querySelector<HTMLElement>(`a[href="#${fold()?.closest('section')?.id}"]`)?.click()
+    await vi.waitFor(() => expect(fold()).toHaveProperty('open', true))
+  })
+})
+
 describe('fixed rows of which most are in order', () => {
   const plants: ResolvedField = {
     ...{ type: 'rows', as: 'grid', label: 'forms/story/visit.fields.boxes', of: VISIT.fields.boxes?.of ?? {} },

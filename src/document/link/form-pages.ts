@@ -85,6 +85,7 @@ function linkSection(context: LinkContext, place: Place, section: AnswerSection,
       complain(context, inside(place, 'items', index, 'span'), `The section has ${section.columns ?? COLUMNS} columns, and this is ${item.span} wide`)
   })
   const items = section.items.flatMap((item, index) => linkItem(context, inside(place, 'items', index), item, { ...placing, isPruned }))
+  if (section.folded) checkFolded(context, inside(place, 'folded'), section, items, placing.fields)
   const help = `sectionHelp.${section.id}`
   return {
     id: section.id,
@@ -95,12 +96,23 @@ function linkSection(context: LinkContext, place: Place, section: AnswerSection,
           ...mayHave(context, place, { help, short: `sectionShort.${section.id}` }),
         }),
     columns: section.columns ?? COLUMNS,
+    ...(section.folded && { folded: true }),
     ...(section.when !== undefined && { when: section.when }),
     ...(section.requires && { requires: section.requires }),
     ...(section.print && { print: section.print }),
     items,
   }
 }
+
+/** What has to be answered may not lie where nobody sees it. */
+function checkFolded(context: LinkContext, place: Place, section: AnswerSection, items: readonly ResolvedItem[], fields: Fields): void {
+  if (section.untitled) complain(context, place, 'A section is folded up under its own title')
+  const asked = items.find((item) => item.kind === 'field' && fields[item.field] !== undefined && isAnswered(fields[item.field]))
+  if (asked?.kind === 'field') complain(context, place, `"${asked.field}" is to be answered: only what is read can be folded up`)
+}
+
+const isAnswered = (field: ResolvedField | undefined): boolean =>
+  field !== undefined && !field.readOnly && field.type !== 'calculated' && (field.type !== 'group' || Object.values(field.of ?? {}).some(isAnswered))
 
 function linkItem(
   context: LinkContext,

@@ -5,6 +5,7 @@ import { subscribeAll } from '../session/subscribe-all.ts'
 import { useEngine } from './engine.ts'
 import { FindQuestion } from './find-question.tsx'
 import css from './rail.module.css'
+import { unfold } from './reveal.ts'
 import type { Pages } from './use-pages.ts'
 
 export interface RailProps {
@@ -206,6 +207,7 @@ function RailEntry({ sections, rail, onOpen }: RailEntryProps) {
           onOpen()
           requestAnimationFrame(() => {
             const title = document.getElementById(`${id}-title`) ?? document.getElementById(id)
+            unfold(title)
             title?.scrollIntoView({ block: 'start' })
             title?.focus({ preventScroll: true })
           })

@@ -13,12 +13,19 @@ export function placeOf(form: EngineForm, pointer: string): { readonly page: str
   return undefined
 }
 
+/** Opens what the element is folded up in. */
+export function unfold(element: Element | null): void {
+  const fold = element?.closest('details')
+  if (fold) fold.open = true
+}
+
 const FOCUSABLE = 'input, select, textarea, button'
 
 /** Scrolls to a field and puts the focus into it, or into the first control of a group; in rows that can be made, to what makes those that are missing. */
 export function reveal(idPrefix: string, pointer: string): void {
   const element = document.getElementById(elementId(idPrefix, pointer)) ?? document.querySelector(`[data-at="${CSS.escape(pointer)}"]`)
   if (!(element instanceof HTMLElement)) return
+  unfold(element)
   const inside = element.querySelector<HTMLElement>('[data-make]:enabled') ?? element.querySelector<HTMLElement>(FOCUSABLE)
   const control = element.matches(FOCUSABLE) ? element : (inside ?? element)
   control.scrollIntoView({ block: 'center' })

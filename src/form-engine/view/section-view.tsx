@@ -21,7 +21,7 @@ export interface SectionViewProps {
 const ROW_PX = 84
 const HEAD_PX = 72
 
-const heightOf = ({ items, columns }: ResolvedSection): number => HEAD_PX + Math.ceil(items.length / columns) * ROW_PX
+const heightOf = ({ items, columns, folded }: ResolvedSection): number => HEAD_PX + (folded ? 0 : Math.ceil(items.length / columns) * ROW_PX)
 
 /** Whether one of these sections is in sight. */
 function useAnySeen(sections: readonly ResolvedSection[]): boolean {
@@ -45,6 +45,21 @@ export const SectionView = memo(function SectionView({ section, before, isHeaded
   const Heading = session.form.pages.length > 1 ? 'h3' : 'h2'
   const hasTitle = !goesOn && !isHeadedByPage
   const Box = hasTitle ? 'section' : 'div'
+  const title = hasTitle && (
+    <Heading id={`${id}-title`} tabIndex={-1} className={css.title}>
+      {t(section.title)}
+    </Heading>
+  )
+  const body = (
+    <>
+      {section.help && <p className={css.help}>{t(section.help)}</p>}
+      {isMounted ? (
+        <SectionForm form={session.form} section={section} idPrefix={id} className={gridClass(section.columns)} />
+      ) : (
+        <div style={{ blockSize: heightOf(section) - HEAD_PX }} />
+      )}
+    </>
+  )
   return (
     <Box
       className={classNames(css.section, goesOn && css.goingOn)}
@@ -52,16 +67,16 @@ export const SectionView = memo(function SectionView({ section, before, isHeaded
       {...(hasTitle ? { 'aria-labelledby': `${id}-title` } : { tabIndex: -1 })}
       style={{ containIntrinsicSize: `auto ${heightOf(section)}px` }}
     >
-      {hasTitle && (
-        <Heading id={`${id}-title`} tabIndex={-1} className={css.title}>
-          {t(section.title)}
-        </Heading>
-      )}
-      {section.help && <p className={css.help}>{t(section.help)}</p>}
-      {isMounted ? (
-        <SectionForm form={session.form} section={section} idPrefix={id} className={gridClass(section.columns)} />
+      {section.folded ? (
+        <details>
+          <summary className={css.summary}>{title}</summary>
+          {body}
+        </details>
       ) : (
-        <div style={{ blockSize: heightOf(section) - HEAD_PX }} />
+        <>
+          {title}
+          {body}
+        </>
       )}
     </Box>
   )
