@@ -820,6 +820,10 @@ export interface AnswerSection {
    */
   untitled?: true
   /**
+   * What only tells, such as what is known of the client, under its title alone while the form is filled in, until somebody opens it. Only of a section that asks nothing.
+   */
+  folded?: true
+  /**
    * Columns in which the questions are laid out on a wide screen.
    */
   columns?: 1 | 2 | 3 | 4

@@ -1,4 +1,5 @@
 import type { AnswerForm, ResolvedField, ResolvedItem } from '#contract'
+import { typeOf } from '#fields'
 import type { LinkedForm, LinkedSection } from '../linked.ts'
 import { checkAccess, checkIcon } from './access.ts'
 import { checkUnique, complain, type LinkContext, look, namesOf } from './context.ts'
@@ -112,7 +113,7 @@ function checkFolded(context: LinkContext, place: Place, section: AnswerSection,
 }
 
 const isAnswered = (field: ResolvedField | undefined): boolean =>
-  field !== undefined && !field.readOnly && field.type !== 'calculated' && (field.type !== 'group' || Object.values(field.of ?? {}).some(isAnswered))
+  field !== undefined && !field.readOnly && !typeOf(field).isWorkedOut && (field.type !== 'group' || Object.values(field.of ?? {}).some(isAnswered))
 
 function linkItem(
   context: LinkContext,
