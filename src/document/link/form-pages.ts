@@ -113,7 +113,7 @@ function checkFolded(context: LinkContext, place: Place, section: AnswerSection,
 }
 
 const isAnswered = (field: ResolvedField | undefined): boolean =>
-  field !== undefined && !field.readOnly && !typeOf(field).isWorkedOut && (field.type !== 'group' || Object.values(field.of ?? {}).some(isAnswered))
+  field !== undefined && !field.readOnly && !typeOf(field).isWorkedOut && (typeOf(field).view !== 'group' || Object.values(field.of ?? {}).some(isAnswered))
 
 function linkItem(
   context: LinkContext,
