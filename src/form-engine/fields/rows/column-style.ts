@@ -10,8 +10,8 @@ declare module 'react' {
 
 export const columnStyle = (count: number): CSSProperties => ({ '--columns': count })
 
-const AROUND_PX = 31
-const CELL_PX = 10
+const AROUND_PX = 36
+const CELL_PX = 12
 const WIDEST_CH = 48
 
 /** As wide as its segments in one line, where they are not too many words for one: what else stands in the row shares the rest. */
