@@ -4,11 +4,16 @@ export const DAY_MS = 86_400_000
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
+const TIME = /^([01]\d|2[0-3]):([0-5]\d)$/
+
 const isoDay = (time: number): string => new Date(time).toISOString().slice(0, 10)
+
+/** Whether a clock shows it: `HH:MM`. */
+export const isTimeOfDay = (text: string): boolean => TIME.test(text)
 
 /** Minutes since midnight of a time of day, `HH:MM`. @throws RangeError */
 export function minuteOfDay(time: string): number {
-  const parts = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time)
+  const parts = TIME.exec(time)
   if (!parts) throw new RangeError(`"${time}" is no time of day`)
   return Number(parts[1]) * 60 + Number(parts[2])
 }

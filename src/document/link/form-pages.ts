@@ -108,8 +108,8 @@ function linkSection(context: LinkContext, place: Place, section: AnswerSection,
 /** What has to be answered may not lie where nobody sees it. */
 function checkFolded(context: LinkContext, place: Place, section: AnswerSection, items: readonly ResolvedItem[], fields: Fields): void {
   if (section.untitled) complain(context, place, 'A section is folded up under its own title')
-  const asked = items.find((item) => item.kind === 'field' && fields[item.field] !== undefined && isAnswered(fields[item.field]))
-  if (asked?.kind === 'field') complain(context, place, `"${asked.field}" is to be answered: only what is read can be folded up`)
+  const asked = items.flatMap((item) => (item.kind === 'field' ? [item.field] : [])).find((name) => isAnswered(fields[name]))
+  if (asked !== undefined) complain(context, place, `"${asked}" is to be answered: only what is read can be folded up`)
 }
 
 const isAnswered = (field: ResolvedField | undefined): boolean =>
