@@ -157,6 +157,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           include: browserTests,
+          maxWorkers: WORKERS,
           browser: { enabled: true, headless: true, provider: browserProvider, instances: [{ browser: 'chromium' }] },
         },
       },
@@ -171,6 +172,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 retry,
                 testTimeout: 60_000,
                 hookTimeout: 60_000,
+                maxWorkers: WORKERS,
                 // Files share the modules of one page: stories load hundreds of them.
                 browser: { enabled: true, headless: true, isolate: false, provider: browserProvider, instances: [{ browser: 'chromium' as const }] },
               },

@@ -13,6 +13,7 @@ const LONG = [
   'server/demo/rows.test.ts',
   'server/chat/presence-over-processes.test.ts',
   'server/chat/messages-over-processes.test.ts',
+  'form-engine/clinical/clinical-forms.browser.test.tsx',
   'renderer/answers/sequences.browser.test.tsx',
 ]
 

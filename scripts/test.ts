@@ -16,8 +16,11 @@ const postgres = await startPostgres({ durable: false }).catch(() => undefined)
 const onPostgres = postgres && { TEST_DATABASE_URL: postgres.url }
 await suite('server tests on PostgreSQL', ['tsx', 'scripts/postgres.ts'], onPostgres)
 const isBuilt = await built
-// Frames of the chat wait for most of their time, and all wait for the demo: the benches find a core idle.
-await Promise.all([suite('server tests on PGlite', vitest('server-embedded')), isBuilt && suite('benches, small', ['tsx', 'scripts/bench/small.ts'])])
+// Frames of the chat wait for most of their time, and all wait for the demo: the benches of the day find a core idle.
+await Promise.all([
+  suite('server tests on PGlite', vitest('server-embedded')),
+  isBuilt && suite('benches, small', ['tsx', 'scripts/bench/small.ts', '--today']),
+])
 if (isBuilt) {
   await step('size', ['tsx', 'scripts/size.ts'])
   await suite('journeys', vitest('journeys'), onPostgres)

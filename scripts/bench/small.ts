@@ -1,6 +1,7 @@
 /**
  * Runs every bench small, so that none breaks unseen: on one server with one filled database and in one browser, in lanes side by side. What they
- * measure says nothing; one that throws, or takes too long, has failed. Run: npm run bench:small [-- scripts/bench/pages.ts] (after npm run build)
+ * measure says nothing; one that throws, or takes too long, has failed. Run: npm run bench:small [-- scripts/bench/pages.ts] (after npm run build).
+ * `--today` runs a fourth of them, each day another: `npm test` meets each every fourth day.
  */
 import './small-size.ts'
 import { rmSync, writeFileSync } from 'node:fs'
@@ -33,8 +34,12 @@ import { benchWidgets } from './widgets.ts'
 import { type ProductBench, withBrowser } from './with-browser.ts'
 
 const LIMIT_MS = 600_000
-const asked = process.argv.slice(2)
-const isAsked = (file: string): boolean => asked.length === 0 || asked.includes(file)
+const asked = process.argv.slice(2).filter((word) => word !== '--today')
+/** Of `npm test`: one in so many of them each day, so that each comes round. */
+const DAYS = 4
+const day = process.argv.includes('--today') ? Math.floor(Date.now() / 86_400_000) % DAYS : undefined
+const dayOf = (file: string): number => [...file].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % DAYS
+const isAsked = (file: string): boolean => (day === undefined || dayOf(file) === day) && (asked.length === 0 || asked.includes(file))
 const results: FileResult[] = []
 
 /** Runs one bench and keeps what came of it. */

@@ -39,17 +39,15 @@ export const MAY_DIFFER: Readonly<Record<string, readonly string[]>> = {
   'opening, migrating, locking and losing a database': WITH_DATABASE.filter(
     (path) => /^tests\/server\/(database|old-data)\//.test(path) && !ONLY_EMBEDDED.includes(path),
   ),
-  'values as the driver reads and writes them, generated statements and their plans': [
-    ...['badges', 'create', 'dashboard', 'lifecycle', 'list', 'log-plans', 'migrations', 'names', 'paging', 'plans', 'projection', 'sheets', 'update'].map(
-      (name) => `tests/server/records/${name}.test.ts`,
-    ),
+  'values as the driver reads and writes them': [
+    ...['create', 'list', 'migrations', 'paging', 'update'].map((name) => `tests/server/records/${name}.test.ts`),
     'tests/server/audit/audit.test.ts',
   ],
   'bytes, and answers as JSON': ['tests/server/files/files.test.ts', 'tests/server/forms/file.test.ts', 'tests/server/forms/versions.test.ts'],
   'writes at the same moment: one connection, not many': [
     ...['forms/at-once', 'chat/together', 'records/overlaps'].map((name) => `tests/server/${name}.test.ts`),
   ],
-  'news from the database': ['tests/server/realtime/realtime.test.ts', 'tests/server/chat/messages.test.ts'],
+  'news from the database': ['tests/server/chat/messages.test.ts'],
   // Journeys that start a server of their own run on the embedded one.
   'the first start, and the whole server': ['demo/seed-demo', 'chat/started-server'].map((name) => `tests/server/${name}.test.ts`),
   'does not run on PostgreSQL': ONLY_EMBEDDED,

@@ -10,7 +10,7 @@ import { openPage, type Page } from './sequences/page.ts'
 import { createWire } from './sequences/wire.ts'
 import { createLedger, without, wordsIn } from './sequences/words.ts'
 
-const TIMES = 1_000
+const TIMES = 500
 const DISK = `sequences-${crypto.randomUUID()}`
 
 /** Two tabs of the first device and one of the second. */

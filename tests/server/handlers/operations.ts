@@ -192,3 +192,9 @@ export const bodyOf = ({ method, path }: Operation): object | undefined =>
   `${method} ${path}` === TAKES_BYTES ? undefined : BODIES.find(([pattern]) => pattern.test(`${method} ${path}`))?.[1]
 
 export const titleOf = ({ method, path }: Operation): string => `${method} ${path}`
+
+/**
+ * One in `share` of these, others for each `at`: of calls that treat all alike, each call meets its share of them, and
+ * each of them its share of the calls, for a fraction of the time of each with each.
+ */
+export const oneIn = <T>(share: number, all: readonly T[], at: number): readonly T[] => all.filter((_, index) => (index + at) % share === 0)
