@@ -7,6 +7,7 @@ import {
   formEntry,
   moment,
   type Named,
+  openFormsTab,
   PIN,
   pick,
   reading,
@@ -165,6 +166,28 @@ describe('filing a form', () => {
     await dialogOf(page).getByRole('button', { name: 'Void' }).click()
     await page.getByText('Void: Entered for the wrong day').waitFor()
     await expect.poll(() => page.getByRole('button', { name: 'Actions', exact: true }).count()).toBe(0)
+  })
+
+  it('goes with the others of a period into one file, as long as it is in force and somebody leaves it ticked', async () => {
+    const { page, context } = writer
+    await openFormsTab(writer, CLIENT)
+    await page.getByRole('button', { name: 'Print packet' }).click()
+    const dialog = dialogOf(page)
+    const ticked = dialog.getByRole('checkbox', { name: /Vital signs/ })
+    await expect.poll(() => ticked.count()).toBe(1)
+    const print = dialog.getByRole('button', { name: /^Print \d+ forms?$/ })
+    const all = Number((await print.textContent())?.match(/\d+/)?.[0])
+    const answer = page.waitForResponse((each) => each.url().endsWith('/papers/packet'))
+    const opened = context.waitForEvent('page')
+    await print.click()
+    expect([(await answer).status(), (await answer).headers()['content-type']]).toEqual([200, 'application/pdf'])
+    await (await opened).close()
+    await ticked.click()
+    await expect.poll(async () => ((await print.isEnabled()) ? Number((await print.textContent())?.match(/\d+/)?.[0]) : 0)).toBe(all - 1)
+    await dialog.getByLabel('From').fill('2024-01-01')
+    await dialog.getByText('Choose a period of at most 366 days').waitFor()
+    await expect.poll(() => dialog.getByRole('checkbox').count()).toBe(0)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
   })
 
   it('is refused by the server when a calculated value is forged', async () => {

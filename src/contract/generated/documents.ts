@@ -297,6 +297,7 @@ export interface DocumentLanguage {
   Role?: Role
   Permissions?: Permissions
   FilesPaper?: FilesPaper
+  FormsPaper?: FormsPaper
   RecordPaper?: RecordPaper
   Check?: Check
   Stops?: Stops
@@ -2141,6 +2142,19 @@ export interface FilesPaper {
   files: [Name, ...Name[]]
 }
 /**
+ * Filed forms themselves, signed or locked ones, each as it is printed, in one file behind a cover that lists them. Of the resource that plays `filed-form`.
+ */
+export interface FormsPaper {
+  /**
+   * Names the paper; the title of its cover is papers.<id>.title.
+   */
+  id: Slug
+  /**
+   * Of each record the form that was filed.
+   */
+  forms: true
+}
+/**
  * A paper of one record: what it says of it, tables of its rows, and lines to sign on.
  */
 export interface RecordPaper {
@@ -3514,7 +3528,7 @@ export interface Resource {
    * @minItems 1
    * @maxItems 10
    */
-  papers?: [RecordPaper | FilesPaper, ...(RecordPaper | FilesPaper)[]]
+  papers?: [RecordPaper | FilesPaper | FormsPaper, ...(RecordPaper | FilesPaper | FormsPaper)[]]
   /**
    * Records of other resources that forbid moving this one to the recycle bin. Message: refusals.<id>, with {{count}}.
    */
@@ -5097,6 +5111,10 @@ export interface FormsTab {
    * The field of filed forms that points here.
    */
   by: 'clientId' | 'employeeId'
+  /**
+   * A paper of filed forms that holds the forms themselves: those of a period, which are picked, are printed as one file.
+   */
+  packet?: Slug
   /**
    * Who sees the tab; everyone who sees the record, when absent.
    */

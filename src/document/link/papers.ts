@@ -1,4 +1,4 @@
-import type { FilesPaper, RecordPaper } from '#contract'
+import type { FilesPaper, FormsPaper, RecordPaper } from '#contract'
 import type { LinkedResource } from '../linked.ts'
 import { checkUnique, complain, type LinkContext, look, namesOf } from './context.ts'
 import { fitsSlot } from './domains.ts'
@@ -12,6 +12,7 @@ export function checkPapers(context: LinkContext, place: Place, resource: Linked
   for (const [index, paper] of papers.entries()) {
     const at = inside(place, index)
     if ('files' in paper) checkFiles(context, at, resource, paper)
+    else if ('forms' in paper) checkForms(context, at, resource, paper)
     else checkPaper(context, at, resource, paper)
   }
 }
@@ -24,6 +25,12 @@ function checkFiles(context: LinkContext, place: Place, resource: LinkedResource
     if (field && !(fitsSlot('file', field) && field.accept?.includes('pdf')))
       complain(context, at, `The field "${name}" takes no PDFs`, { expected: '"accept" with "pdf"', found: field.type })
   }
+}
+
+function checkForms(context: LinkContext, place: Place, resource: LinkedResource, { id }: FormsPaper): void {
+  context.strings.need(resource.id, `papers.${id}.title`, place)
+  if (resource.plays !== 'filed-form')
+    complain(context, inside(place, 'forms'), 'Only filed forms are printed as forms', { expected: 'a resource that plays "filed-form"' })
 }
 
 function checkPaper(context: LinkContext, place: Place, resource: LinkedResource, { id, fields, tables, statement, signs }: RecordPaper): void {

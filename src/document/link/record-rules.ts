@@ -1,4 +1,4 @@
-import type { OverviewTab, RecordScreen, RowsPanel } from '#contract'
+import { type FormsTab, type OverviewTab, playing, type RecordScreen, type RowsPanel } from '#contract'
 import { complain, type LinkContext, look, namesById, namesOf } from './context.ts'
 import { inside, type Place } from './place.ts'
 
@@ -10,7 +10,16 @@ export function checkRecordRules(context: LinkContext, place: Place, screen: Rec
   })
   screen.tabs.forEach((tab, index) => {
     if (tab.kind === 'overview') checkPanels(context, inside(place, 'tabs', index, 'panels'), screen, tab)
+    if (tab.kind === 'forms') checkPacket(context, inside(place, 'tabs', index, 'packet'), tab)
   })
+}
+
+/** A packet is a paper of filed forms that is made of the forms. */
+function checkPacket(context: LinkContext, place: Place, { packet }: FormsTab): void {
+  const filed = playing(context.resources.all.values(), 'filed-form')
+  if (packet === undefined || filed === undefined) return
+  const paper = look(context, place, namesById(filed.papers ?? []), { what: `paper of ${filed.id}`, name: packet })
+  if (paper && !('forms' in paper)) complain(context, place, `The paper "${packet}" does not hold forms`, { expected: '"forms": true' })
 }
 
 /** Tabs of a group stand side by side, so that the group has one place. */

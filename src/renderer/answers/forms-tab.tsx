@@ -1,7 +1,8 @@
+import { Suspense, useState } from 'react'
 import { type Column, FILED_SUBJECTS, type FormEntry, type RecordView, type ResolvedResource } from '#contract'
 import { useT } from '#i18n'
 import { addressOf, navigate } from '#navigation'
-import { Button, Menu } from '#widgets'
+import { Button, lazyPart, Menu } from '#widgets'
 import css from './answers.module.css'
 import { DraftList } from './draft-list.tsx'
 import { FiledList } from './filed-list.tsx'
@@ -14,10 +15,14 @@ export interface FormsTabProps {
   readonly title: string
   /** The field of filed forms that points at the record. */
   readonly by: 'clientId' | 'employeeId'
+  /** The paper that forms of a period are printed as, all in one file. */
+  readonly packet?: string | undefined
   /** The resource of filed forms. */
   readonly resource: ResolvedResource
   readonly parent: RecordView
 }
+
+const PacketDialog = lazyPart(async () => (await import('./packet-dialog.tsx')).PacketDialog)
 
 const NO_FORMS: readonly FormEntry[] = []
 
@@ -31,11 +36,12 @@ const COLUMNS: readonly Column[] = [
 ]
 
 /** A record's forms: start one, go on with a draft, find a filed one. */
-export function FormsTab({ title, by, resource, parent }: FormsTabProps) {
+export function FormsTab({ title, by, packet, resource, parent }: FormsTabProps) {
   const t = useT()
   const catalogue = useCatalogue()
   const drafts = useDrafts(by === 'clientId' ? parent.id : undefined)
   const forms = catalogue.data ?? NO_FORMS
+  const [isPacketOpen, setPacketOpen] = useState(false)
   const subject = resource.fields[FILED_SUBJECTS.client]
   const start = (id: string) => {
     const form = forms.find((each) => each.id === id)
@@ -44,20 +50,32 @@ export function FormsTab({ title, by, resource, parent }: FormsTabProps) {
   const startable = by === 'clientId' && parent.deletedAt === null ? forms.filter(({ mayWrite }) => mayWrite) : []
   return (
     <div className={css.tab}>
-      {startable.length > 0 && (
+      {(startable.length > 0 || packet !== undefined) && (
         <div className={css.bar}>
-          {subject?.to !== undefined && <KeepClient resource={subject.to} client={parent} forms={forms} />}
-          <Menu
-            label={t('shared/answers.start')}
-            entries={startable.map(({ id, title: name, icon }) => ({ id, label: t(name), icon }))}
-            onChoose={start}
-            trigger={(props) => (
-              <Button look="solid" icon="plus" {...props}>
-                {t('shared/answers.start')}
-              </Button>
-            )}
-          />
+          {packet !== undefined && (
+            <Button icon="printer" onClick={() => setPacketOpen(true)}>
+              {t('shared/answers.packet.open')}
+            </Button>
+          )}
+          {startable.length > 0 && subject?.to !== undefined && <KeepClient resource={subject.to} client={parent} forms={forms} />}
+          {startable.length > 0 && (
+            <Menu
+              label={t('shared/answers.start')}
+              entries={startable.map(({ id, title: name, icon }) => ({ id, label: t(name), icon }))}
+              onChoose={start}
+              trigger={(props) => (
+                <Button look="solid" icon="plus" {...props}>
+                  {t('shared/answers.start')}
+                </Button>
+              )}
+            />
+          )}
         </div>
+      )}
+      {isPacketOpen && packet !== undefined && (
+        <Suspense fallback={null}>
+          <PacketDialog paper={packet} by={by} resource={resource} about={parent} onClose={() => setPacketOpen(false)} />
+        </Suspense>
       )}
       <OutboxCard />
       <OwedPins />

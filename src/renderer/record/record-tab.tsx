@@ -46,7 +46,7 @@ export function RecordTab({ tab, tabs, bundle, resource, record, hasEditAction, 
     }
     case 'forms': {
       const filed = playing(Object.values(bundle.resources), 'filed-form')
-      return filed ? <FormsTab title={t(`${bundle.id}.tabs.${tab.id}`)} by={tab.by} resource={filed} parent={record} /> : null
+      return filed ? <FormsTab title={t(`${bundle.id}.tabs.${tab.id}`)} by={tab.by} packet={tab.packet} resource={filed} parent={record} /> : null
     }
     case 'signing':
       return (

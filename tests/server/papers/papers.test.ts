@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { FiledForm, RecordView } from '#contract'
 import type { Actor } from '#permissions'
 import { createPapers, type PaperCompany, type Papers } from '#server/forms/papers'
+import type { RecordSheets } from '#server/forms/print'
 import { tableOf } from '#server/platform/database'
 import { actor, aide, byClient, byPin, type Clinic, caseManager, NORTH, NOW, openClinic, stranger } from '../forms/clinic.ts'
 import { codeOf } from '../forms/refused.ts'
@@ -22,7 +23,7 @@ beforeAll(async () => {
     audit: async (entry) => void clinic.audited.push(entry),
     onFailed: (error) => failures.push(error),
     say: (key) => key,
-    pdfs: { join: async () => Buffer.alloc(0) },
+    pdfs: { join: async () => Buffer.alloc(0), pages: async () => [] },
   })
   clinic.records.onChanged((change) => papers.follow(change))
 })
@@ -158,3 +159,33 @@ describe('a paper', () => {
     expect(await codeOf(papers.store(aide(), company, filed.record.id))).toBe('forbidden')
   })
 })
+
+describe('a packet whose cover takes more than a page', () => {
+  it('is said on it to begin behind all of them', async () => {
+    const forms = [await signed(), await signed(), await locked()]
+    const covers: RecordSheets[] = []
+    const [form, cover] = [Buffer.from('form'), Buffer.from('cover')]
+    const packets = createPapers({
+      ...clinic,
+      clock: () => clinic.clock.now,
+      audit: async (entry) => void clinic.audited.push(entry),
+      say: (key) => key,
+      print: async () => form,
+      printRecords: async (sheets) => {
+        covers.push(sheets)
+        return cover
+      },
+      pdfs: { join: async (pdfs) => Buffer.concat([...pdfs]), pages: async () => [PAGE, PAGE] },
+    })
+    const asked = { resource: 'clinical-form', paper: 'packet', ids: forms.map(({ record }) => record.id) }
+    const { pdf } = await packets.printRecords(actor(), company, asked)
+    expect(String(pdf)).toBe('coverformformform')
+    const begins = covers.map(({ sheets: [sheet] }) => sheet?.blocks.flatMap((block) => (block.kind === 'table' ? block.rows.map((row) => row.at(-1)) : [])))
+    expect(begins).toEqual([
+      ['2', '4', '6'],
+      ['3', '5', '7'],
+    ])
+  })
+})
+
+const PAGE = { width: 612, height: 792 }

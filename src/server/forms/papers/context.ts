@@ -25,7 +25,7 @@ export interface PapersOptions {
   readonly clock: () => Date
   readonly audit: WriteAudit
   readonly say: Say
-  readonly pdfs: Pick<PdfWork, 'join'>
+  readonly pdfs: Pick<PdfWork, 'join' | 'pages'>
   /** Absent: PDFs are made here. */
   readonly print?: Print
   readonly printRecords?: PrintRecords

@@ -10,6 +10,7 @@ import { DEFAULT_LANGUAGE } from '#translation'
 import { paperCompanyOf } from './company-of.ts'
 import { clientPapers, type PaperCompany, type PapersOptions } from './context.ts'
 import { joinedFiles } from './files-paper.ts'
+import { packetOf } from './forms-paper.ts'
 import { formsWithoutPaper, keepPaper, markPapers, paperIdOf } from './keep-paper.ts'
 import { paperOf } from './paper.ts'
 import { type AskedPaper, recordSheets } from './record-paper.ts'
@@ -50,6 +51,15 @@ export function createPapers(options: PapersOptions): Papers {
     return { paper, pdf: await print(paper, actor.userId) }
   }
 
+  async function paperOfRecords(actor: Actor, company: PaperCompany, asked: AskedPaper): Promise<Buffer> {
+    const resource = options.documents.current().resources.get(asked.resource)
+    const paper = resource?.papers?.find(({ id }) => id === asked.paper)
+    if (resource && paper && 'forms' in paper)
+      return packetOf(options, { actor, company, resource, paper, ids: asked.ids }, { print: (id) => printed(actor, company, id), printRecords })
+    if (paper && 'files' in paper) return joinedFiles(options, actor, asked, paper)
+    return printRecords(await recordSheets(options, actor, company, asked), actor.userId)
+  }
+
   /** Brings the papers of a form to what the form is now; doing it again changes nothing. What lies among a client's documents is in English, whoever locked it. */
   const bringUpToDate = (company: PaperCompany, id: string): Promise<void> => withLanguage(DEFAULT_LANGUAGE, () => bring(company, id))
 
@@ -85,15 +95,8 @@ export function createPapers(options: PapersOptions): Papers {
       return { name: `${paper.form.formType}-${id.slice(0, 8)}.pdf`, pdf }
     },
     async printRecords(actor, company, asked) {
-      const held = options.documents
-        .current()
-        .resources.get(asked.resource)
-        ?.papers?.find((paper) => paper.id === asked.paper && 'files' in paper)
-      const pdf =
-        held && 'files' in held
-          ? await joinedFiles(options, actor, asked, held)
-          : await printRecords(await recordSheets(options, actor, company, asked), actor.userId)
       const ids = [...new Set(asked.ids)]
+      const pdf = await paperOfRecords(actor, company, { ...asked, ids })
       await audit({ actor, action: 'export', entity: asked.resource, detail: { paper: asked.paper, ids, count: ids.length } })
       return { name: `${asked.resource}-${asked.paper}.pdf`, pdf }
     },

@@ -26,28 +26,37 @@ export interface AskedPaper {
  * @throws RefusalError as reading them does, and not-found for a paper, or for a record that is not there for this actor
  */
 export async function recordSheets(options: PapersOptions, actor: Actor, company: PaperCompany, asked: AskedPaper): Promise<RecordSheets> {
-  const { documents, records, clock } = options
+  const { documents, records } = options
   const views = await readForPaper(records, actor, asked)
-  const linked = documents.current()
-  const resource = linked.resources.get(asked.resource)
+  const resource = documents.current().resources.get(asked.resource)
   const paper = resource?.papers?.find(({ id }) => id === asked.paper)
-  if (resource === undefined || paper === undefined || 'files' in paper) throw new RefusalError('not-found')
-  const terms = termPlaces(linked, company.settings.terms)
-  const words = { ...textsBelow(linked, [resource.id, ...PAPER_TEXTS, ...textsIn(resource.fields)]), ...company.settings.labels }
-  const text: PrintedForm['text'] = (key, places = {}) => fillPlaces(Object.hasOwn(words, key) ? (words[key] ?? key) : key, { ...places, ...terms })
+  if (resource === undefined || paper === undefined || 'files' in paper || 'forms' in paper) throw new RefusalError('not-found')
+  const { text, ...sheet } = onPaperOf(options, company, { resource, paper: paper.id })
   const { timeZone } = company
-  const at = paperFormats(timeZone).dateTime(clock().toISOString())
-  return {
-    title: text(`${resource.id}.papers.${paper.id}.title`),
-    company: letterheadOf(company, text),
-    sheets: views.map((view) => sheetOf(view, { resource, paper, text, timeZone })),
-    isWide: paper.landscape === true,
-    printed: text('shared/print.printed', { time: at }),
-    page: words['shared/print.page'] ?? '',
-  }
+  return { ...sheet, sheets: views.map((view) => sheetOf(view, { resource, paper, text, timeZone })), isWide: paper.landscape === true }
 }
 
 const PAPER_TEXTS = ['shared/print', 'shared/widgets', 'shared/units']
+
+/** What every paper of a resource says of itself, and its words in the language of the reader. */
+export function onPaperOf(
+  { documents, clock }: Pick<PapersOptions, 'documents' | 'clock'>,
+  company: PaperCompany,
+  { resource, paper }: { readonly resource: LinkedResource; readonly paper: string },
+): Omit<RecordSheets, 'sheets' | 'isWide'> & Pick<PrintedForm, 'text'> {
+  const linked = documents.current()
+  const terms = termPlaces(linked, company.settings.terms)
+  const words = { ...textsBelow(linked, [resource.id, ...PAPER_TEXTS, ...textsIn(resource.fields)]), ...company.settings.labels }
+  const text: PrintedForm['text'] = (key, places = {}) => fillPlaces(Object.hasOwn(words, key) ? (words[key] ?? key) : key, { ...places, ...terms })
+  const time = paperFormats(company.timeZone).dateTime(clock().toISOString())
+  return {
+    text,
+    title: text(`${resource.id}.papers.${paper}.title`),
+    company: letterheadOf(company, text),
+    printed: text('shared/print.printed', { time }),
+    page: words['shared/print.page'] ?? '',
+  }
+}
 
 /** With all that this actor may see of them, in the order that they were asked for. @throws RefusalError as reading them does, and not-found */
 export async function readForPaper(
