@@ -50,7 +50,7 @@ const TABS: Readonly<Record<string, Part>> = {
       requires: access,
     },
   },
-  forms: { needs: 'tabs', slots: { id: plain, group: plain, kind: plain, icon, by: { slot: 'filedBy' }, requires: access } },
+  forms: { needs: 'tabs', slots: { id: plain, group: plain, kind: plain, icon, by: { slot: 'filedBy' }, packet: plain, requires: access } },
   signing: { needs: 'tabs', slots: { id: plain, group: plain, kind: plain, icon } },
   'signing-places': { needs: 'tabs', slots: { id: plain, group: plain, kind: plain, icon } },
   history: { needs: 'tabs', slots: { id: plain, group: plain, kind: plain, icon } },
