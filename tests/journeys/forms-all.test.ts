@@ -17,7 +17,7 @@ const FOLDER = 'forms/clinical'
 const FORMS = readdirSync(join(SCHEMAS, FOLDER)).map((file) => `${FOLDER}/${basename(file, '.json')}`)
 const inFolder = (names: readonly string[]): readonly string[] => names.map((name) => `${FOLDER}/${name}`)
 /** Answered by hand here. `FORMS_TYPED=all` answers each form by hand. */
-const TYPED = process.env.FORMS_TYPED === 'all' ? FORMS : inFolder(['emar-details', 'skillednursing-visit'])
+const TYPED = process.env.FORMS_TYPED === 'all' ? FORMS : inFolder(['emar-details', 'cfss-evaluation', 'skillednursing-visit'])
 /** Go on from a draft that has their answers. Each form is drawn by the component tests, and filed and printed by those of the demo. */
 const BEGUN = inFolder(['discharge', 'incident', 'medication-order', 'policy-receipt'])
 const WRITER = 'admin@demo.test'
