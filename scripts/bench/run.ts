@@ -1,6 +1,7 @@
-/** Prints what the product costs beside its budgets; times are printed, never asserted. Run: npm run bench [records] [product] [pages] [languages] (all but the first after npm run build) */
+/** Prints what the product costs beside its budgets; times are printed, never asserted. Run: npm run bench [records] [product] [pages] [languages] [nurse] (all but the first after npm run build) */
 import { printFigures } from './figures.ts'
 import { benchLanguages } from './languages.ts'
+import { benchNurse } from './nurse.ts'
 import { benchClicks, benchPages } from './pages.ts'
 import { benchProduct } from './product.ts'
 import { benchRecords } from './records.ts'
@@ -10,6 +11,7 @@ const BENCHES = {
   product: benchProduct,
   pages: async () => [...(await withProduct(benchClicks)), ...(await withProduct(benchPages))],
   languages: () => withProduct(benchLanguages),
+  nurse: () => withProduct(benchNurse),
   records: benchRecords,
 } as const
 

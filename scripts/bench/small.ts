@@ -21,6 +21,7 @@ import { benchClaimFile } from './money/claim-file.ts'
 import { benchPayments } from './money/payments.ts'
 import { benchPayroll } from './money/payroll.ts'
 import { benchSheets } from './money/sheets.ts'
+import { benchNurse } from './nurse.ts'
 import { benchEligibility } from './office/eligibility.ts'
 import { benchExclusions } from './office/exclusions.ts'
 import { benchImports } from './office/imports.ts'
@@ -64,6 +65,7 @@ const ON_PRODUCT: Readonly<Record<string, readonly ProductBench[]>> = {
   'scripts/bench/product.ts': [benchPage],
   'scripts/bench/pages.ts': [benchClicks, benchPages],
   'scripts/bench/languages.ts': [benchLanguages],
+  'scripts/bench/nurse.ts': [benchNurse],
   'scripts/bench/assistant/run.ts': [benchTyping, benchFirstText],
   'scripts/bench/attacks/run.ts': [(_browser, server) => benchAttacks(server)],
 }

@@ -15,6 +15,7 @@ import { linkResources } from './link/resources.ts'
 import { checkRouteRights } from './link/route-rights.ts'
 import { linkRoutes } from './link/routes.ts'
 import { linkScreens } from './link/screens.ts'
+import { checkSeveral } from './link/several.ts'
 import { linkStrings } from './link/strings.ts'
 import { checkUnreferenced } from './link/unreferenced.ts'
 import type { Linked } from './linked.ts'
@@ -65,6 +66,7 @@ function link(context: LinkContext): Linked | undefined {
   checkRouteRights(context)
   linkRecordForms(context)
   const answerForms = linkAnswerForms(context, linker)
+  checkSeveral(context, answerForms)
   checkHelp(context)
   checkUnreferenced(context)
   const strings = linkStrings(context)

@@ -61,6 +61,18 @@ export const Wrong: Story = { args: { error: 'Choose one' } }
 export const Disabled: Story = { args: { disabled: true } }
 export const LongText: Story = { args: { last: LONG } }
 
+/** The list stays open after one was picked; picked once more from it, it is still there once. */
+export const PickedTwice: Story = {
+  async play({ canvasElement }) {
+    const canvas = within(canvasElement)
+    await userEvent.type(canvas.getByRole('combobox', { name: 'Several to find' }), 'Th')
+    const option = await within(await within(document.body).findByRole('listbox')).findByRole('option', { name: 'Thyme' })
+    await userEvent.click(option)
+    if (option.isConnected) await userEvent.click(option)
+    await expect(canvas.getAllByRole('button', { name: /Thyme/ })).toHaveLength(1)
+  },
+}
+
 /** However often the chosen one is pressed, it stays chosen. */
 export const ChosenAgain: Story = {
   play: async ({ canvasElement }) => {

@@ -50,11 +50,44 @@ function problemsOf(...changes: readonly Change[]): readonly string[] {
     })
 }
 
+const documentOf = (path: string): { readonly tabs: readonly { readonly kind: string }[] } => JSON.parse(files.find((file) => file.path === path)?.text ?? '{}')
 const sections: Path = ['pages', 0, 'sections']
 
 describe('a form document', () => {
   it('as it is has no problem', () => {
     expect(problemsOf()).toEqual([])
+  })
+
+  it('is begun for several only where it has what is asked once, who the others are, and how many', () => {
+    const screen = 'screens/clinical/vital-signs.json'
+    const several = (value: unknown) => problemsOf([screen, ['several'], value]).filter((problem) => problem.includes('/several'))
+    const good = { most: 3, same: ['entryDate', 'vitals'] }
+    expect(several(good)).toEqual([])
+    expect(several({ ...good, same: ['clientId', 'entryDay'] })).toEqual([
+      `${screen}/several/same/0 Whom a form is about is not the same for several`,
+      `${screen}/several/same/1 There is no question of forms/clinical/vital-signs "entryDay"; did you mean "entryDate"?`,
+    ])
+    expect(several({ ...good, others: 'takenBy', count: { field: 'vitals.pulze', values: { '2': 'a' } } })).toEqual([
+      `${screen}/several/others "takenBy" does not name others of its kind`,
+      `${screen}/several/count/field There is no question of "vitals" "pulze"; did you mean "pulse"?`,
+    ])
+    expect(several({ ...good, count: { field: 'reason', values: { '2': 'routine', '3': 'often', '4': 'routine' } } })).toEqual([
+      `${screen}/several/count/values/3 "often" is no option of "reason"`,
+      `${screen}/several/count/values/4 There are 3 at the most`,
+    ])
+    expect(several({ ...good, count: { field: 'comments', values: { '2': 'x' } } })).toEqual([`${screen}/several/count/field "comments" is no choice`])
+  })
+
+  it('is printed with others by a tab that names a paper made of forms', () => {
+    const screen = 'screens/clients/client-record.json'
+    const at = documentOf(screen).tabs.findIndex(({ kind }) => kind === 'forms')
+    const packet = (name: string, ...more: readonly Change[]) =>
+      problemsOf([screen, ['tabs', at, 'packet'], name], ...more).filter((problem) => problem.startsWith(`${screen}/tabs`))
+    expect(packet('packet')).toEqual([])
+    expect(packet('packed')).toEqual([`${screen}/tabs/${at}/packet There is no paper of resources/clinical-form "packed"; did you mean "packet"?`])
+    expect(packet('sheet', ['resources/clinical-form.json', ['papers', 0], { id: 'sheet', fields: ['title'] }])).toEqual([
+      `${screen}/tabs/${at}/packet The paper "sheet" does not hold forms`,
+    ])
   })
 
   it('holds health data, unless a question or the group it stands in says otherwise', () => {

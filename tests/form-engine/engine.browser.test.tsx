@@ -40,6 +40,19 @@ describe('errors', () => {
     expect(document.activeElement?.closest('[data-at]')?.getAttribute('data-at')).toBe('/cost')
   })
 
+  it.each([0, PAUSE_MS])('Enter goes there as well, %i ms after the last key, and what stands in the next question is typed over', async (restMs) => {
+    const cost: ResolvedField = { type: 'text', label: 'forms/story/visit.fields.cost', when: 'answered(answers.count) && answers.count > 5' }
+    await openStand({ form: { ...VISIT, fields: { ...VISIT.fields, cost } }, answers: { ...FILLED, count: null, cost: 'old' } })
+    await textbox('Plants counted').click()
+    await userEvent.keyboard('7')
+    await pause(restMs)
+    await userEvent.keyboard('{Enter}')
+    const reached = document.activeElement
+    expect(reached?.closest('[data-at]')?.getAttribute('data-at')).toBe('/cost')
+    await userEvent.keyboard('new')
+    expect(reached instanceof HTMLInputElement && reached.value).toBe('new')
+  })
+
   it('are counted and linked in a summary that takes the focus; a link opens the page and the row', async () => {
     const { submit } = await openStand({ layout: 'pages', answers: { ...FILLED, gardener: null, plants: [{ id: 'a', name: 'Moss' }, { id: 'b' }] } })
     submit()
@@ -49,6 +62,26 @@ describe('errors', () => {
     await expect.element(textbox(/^Name.* 2$/)).toHaveFocus()
     await page.getByRole('link', { name: /Gardener's name/ }).click()
     await expect.element(textbox("Gardener's name")).toHaveFocus()
+  })
+})
+
+describe('Enter', () => {
+  it('leads from question to question, through a choice by its chosen button, into a text of many lines and not out of it, and stays behind the last one', async () => {
+    await openStand({ layout: 'single', answers: FILLED })
+    await textbox("Gardener's name").click()
+    const reached: string[] = []
+    for (let left = 200; left > 0; left -= 1) {
+      const at = document.activeElement?.closest('[data-at]')?.getAttribute('data-at') ?? ''
+      if (at === reached.at(-1)) break
+      reached.push(at)
+      const { activeElement } = document
+      if (activeElement instanceof HTMLInputElement && activeElement.type === 'radio')
+        expect(activeElement.checked || FILLED[at.slice(1)] === undefined).toBe(true)
+      if (activeElement instanceof HTMLTextAreaElement) await userEvent.keyboard('{Tab}')
+      else await userEvent.keyboard('{Enter}')
+    }
+    expect(reached.length).toBeGreaterThan(10)
+    expect(new Set(reached).size).toBe(reached.length)
   })
 })
 

@@ -19,7 +19,7 @@ const inFolder = (names: readonly string[]): readonly string[] => names.map((nam
 /** Answered by hand here. `FORMS_TYPED=all` answers each form by hand. */
 const TYPED = process.env.FORMS_TYPED === 'all' ? FORMS : inFolder(['emar-details', 'cfss-evaluation', 'skillednursing-visit'])
 /** Go on from a draft that has their answers. Each form is drawn by the component tests, and filed and printed by those of the demo. */
-const BEGUN = inFolder(['discharge', 'incident', 'medication-order', 'policy-receipt'])
+const BEGUN = inFolder(['discharge', 'incident', 'medication-order', 'vulnerability'])
 const WRITER = 'admin@demo.test'
 const AGENCY = 'Northern Lights Home Care'
 const REASON = 'As it was'

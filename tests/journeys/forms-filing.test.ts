@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { DraftHead } from '#contract'
 import {
   type Caller,
   caller,
+  deskOpen,
   dialogOf,
   firstOf,
   formEntry,
@@ -236,3 +238,48 @@ describe('a form that is filed without network', () => {
     expect(await filed()).toBe(before + 1)
   })
 })
+
+describe('a visit that clients share', () => {
+  it('is begun for each of them at once: a draft of their own with what is the same, of which none names what is said of another', async () => {
+    const { page, address } = writer
+    await page.goto(`${address}/pages/cli5/combined-multi`)
+    await page.getByRole('button', { name: 'New', exact: true }).click()
+    const dialog = dialogOf(page)
+    const start = dialog.getByRole('button', { name: /^Start \d+ forms?$/ })
+    await start.click()
+    await dialog.getByText('Choose from 2 to 3').waitFor()
+    const draftsNow = () => api.get<readonly DraftHead[]>('/api/ui/forms/drafts')
+    const before = await draftsNow()
+    const clients = await api.get<readonly Named[]>('/api/records/client?limit=2')
+    for (const { display } of clients) {
+      await dialog.getByRole('combobox', { name: /^Clients/ }).fill(display)
+      await page.getByRole('listbox').getByRole('option', { name: display }).first().click()
+    }
+    await dialog.getByLabel('Time in').fill('09:00')
+    await dialog.getByLabel('Time out').fill('11:00')
+    await dialog.getByRole('checkbox', { name: 'Meals' }).check()
+    expect(await dialog.getByText('Staff to client ratio').count()).toBe(0)
+    await start.click()
+    await deskOpen(page)
+    const heads = (await draftsNow()).filter(({ id }) => !before.some((draft) => draft.id === id))
+    expect(heads.map(({ form }) => form)).toEqual(['forms/clinical/combined', 'forms/clinical/combined'])
+    const drafts = await Promise.all(heads.map(({ id }) => api.get<SharedDraft>(`/api/ui/forms/drafts/${id}`)))
+    const [first, second] = drafts.map(({ content }) => content.answers)
+    expect(first?.clientId).not.toBe(second?.clientId)
+    for (const [own, other] of [
+      [first, second],
+      [second, first],
+    ])
+      expect(own).toMatchObject({
+        includedSections: ['meals'],
+        visit: { timeIn: '09:00', timeOut: '11:00', ratio: '1:2', otherClientIds: [other?.clientId] },
+      })
+    expect(drafts.map(({ clientId }) => clientId)).toEqual([first?.clientId, second?.clientId])
+    for (const { id } of heads) await api.call('DELETE', `/api/ui/forms/drafts/${id}`)
+  })
+})
+
+interface SharedDraft {
+  readonly clientId: string
+  readonly content: { readonly answers: { readonly clientId: string } }
+}

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { openVisitor, signedIn, signIn, type Visitor } from './visitor.ts'
 
 const CLINICAL = [
-  ...['Supervision', 'CFSS Care Plan', 'CFSS Evaluation', 'Combined Form', 'Customized Care Plan', 'Discharge', 'eMAR Details'],
+  ...['Supervision', 'CFSS Care Plan', 'CFSS Evaluation', 'Combined Form', 'Combined Multi', 'Customized Care Plan', 'Discharge', 'eMAR Details'],
   ...['Funds And Property Authorization', 'HHS', 'HMK Care Plan', 'IAPP', 'Incident Report', 'Non Skilled Assessment', 'PCA/HHA Care Plan'],
   ...['PCA Yearly Assessment', 'PDN', 'Vital Signs', 'POC/485', 'Policy Receipt', 'Progress Note', 'Skilled Nursing Visit', 'Vulnerability'],
   ...['Verbal Order', '245D CSSPA Basic', '245D CSSPA Intensive', '245D SMA', '45 Day Meeting', 'Day Review'],

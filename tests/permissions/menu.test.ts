@@ -6,7 +6,7 @@ import { actorOf, actorWith, catalogue, finished, flatten, holding, labelOf, men
 const clinical =
   'Clinical Forms: Supervision, CFSS Care Plan, CFSS Evaluation, Combined Form, Combined Multi, Customized Care Plan, Discharge, eMAR Details, Funds And Property Authorization, HHS, HMK Care Plan, IAPP, Incident Report, Non Skilled Assessment, PCA/HHA Care Plan, PCA Yearly Assessment, PDN, Vital Signs, POC/485, Policy Receipt, Progress Note, Skilled Nursing Visit, Vulnerability, Verbal Order, 245D CSSPA Basic, 245D CSSPA Intensive, 245D SMA, 45 Day Meeting, Day Review'
 const writtenForms =
-  'Clinical Forms: Supervision, CFSS Care Plan, CFSS Evaluation, Combined Form, Customized Care Plan, Discharge, eMAR Details, Funds And Property Authorization, HHS, HMK Care Plan, IAPP, Incident Report, Non Skilled Assessment, PCA/HHA Care Plan, PCA Yearly Assessment, PDN, Vital Signs, POC/485, Policy Receipt, Progress Note, Skilled Nursing Visit, Vulnerability, Verbal Order, 245D CSSPA Basic, 245D CSSPA Intensive, 245D SMA, 45 Day Meeting, Day Review'
+  'Clinical Forms: Supervision, CFSS Care Plan, CFSS Evaluation, Combined Form, Combined Multi, Customized Care Plan, Discharge, eMAR Details, Funds And Property Authorization, HHS, HMK Care Plan, IAPP, Incident Report, Non Skilled Assessment, PCA/HHA Care Plan, PCA Yearly Assessment, PDN, Vital Signs, POC/485, Policy Receipt, Progress Note, Skilled Nursing Visit, Vulnerability, Verbal Order, 245D CSSPA Basic, 245D CSSPA Intensive, 245D SMA, 45 Day Meeting, Day Review'
 const scheduling = 'Scheduling: Quick Schedule, Create Schedule, Schedule Calendar, Scheduling 2.0, QP Quick Visit, Open Schedule, Moving Expense'
 const help = 'Help: Releases, Tutorials'
 
@@ -229,7 +229,7 @@ describe('menu rules', () => {
     expect(found('client-list', review)).toMatchObject({ hidden: 'title-missing' })
     expect(found('job-titles', review)).toMatchObject({ unsearched: 'flag' })
     expect(found('attendance', review)).toMatchObject({ unsearched: 'super-admins' })
-    expect(found('combined-multi', reviewMenu(menu, routes, actorWith({ superadmin: true })))).toMatchObject({ hidden: 'planned' })
+    expect(found('form-builder', reviewMenu(menu, routes, actorWith({ superadmin: true })))).toMatchObject({ hidden: 'planned' })
   })
 
   it('keeps the order of the document', () => {

@@ -65,11 +65,11 @@ describe('routes', () => {
   })
 
   it('stay when planned, marked, so that their name can be shown', () => {
-    const planned = openRoutes(routes, actorOf('owner')).find((route) => route.id === 'combined-multi')
+    const planned = openRoutes(routes, actorOf('owner')).find((route) => route.id === 'form-builder')
     expect(planned).toEqual({
-      id: 'combined-multi',
-      path: '/pages/cli5/combined-multi',
-      name: 'routes/clinical.names.combined-multi',
+      id: 'form-builder',
+      path: '/pages/form-builder/builder',
+      name: 'routes/custom-forms.names.form-builder',
       planned: true,
     })
   })

@@ -2,6 +2,5 @@
 const pages = (paths: string): readonly string[] => paths.split(/\s+/).map((path) => `/pages/${path}`)
 
 export const PLANNED = {
-  clinical: pages('cli5/combined-multi'),
   customForms: pages('form-builder/builder dynamic_form epm_dynamic_form'),
 } as const

@@ -228,6 +228,10 @@ export type SetAction = {
  */
 export type CalendarLayer = CalendarSpans | CalendarDays | CalendarHours
 /**
+ * A question of a form, or one of a group of it.
+ */
+export type AnswerPath = string
+/**
  * The user's dashboard choice that shows it (spec: shell-and-account §3).
  */
 export type Toggle =
@@ -343,6 +347,8 @@ export interface DocumentLanguage {
   RecordScreen?: RecordScreen
   ProcessScreen?: ProcessScreen
   FormScreen?: FormScreen
+  SeveralForms?: SeveralForms
+  AnswerPath?: AnswerPath
   Toggle?: Toggle
   Drill?: Drill
   Tile?: Tile
@@ -2942,6 +2948,14 @@ export interface Field {
    */
   shortcuts?: [RowShortcut, ...RowShortcut[]]
   /**
+   * Of a form: is not printed, as whom else somebody shared a visit with.
+   */
+  offPaper?: true
+  /**
+   * Of a form: Enter, which leads from question to question, passes over it, as over the site of a reading that is hardly ever another.
+   */
+  aside?: true
+  /**
    * Of fixed rows in a form: what a button puts into every row of which nothing is said yet, where all but a few are in order. Its words: allElse.<name>.
    */
   allElse?: RowValues
@@ -5288,6 +5302,49 @@ export interface FormScreen {
    * A form document's id.
    */
   form: DocumentId
+  /**
+   * A new form is begun for several at once, each with a form of their own. The screen has a title of its own.
+   */
+  several?: SeveralForms
+}
+/**
+ * Forms with answers of their own that belong together, such as those of a visit that clients share: a dialog asks whom they are about and, once, what is the same for all of them, and begins a draft for each. Nothing else of one stands in another.
+ */
+export interface SeveralForms {
+  /**
+   * For how many at the most.
+   */
+  most: number
+  /**
+   * Questions that are asked once; each of the forms begins with the answers.
+   *
+   * @minItems 1
+   * @maxItems 20
+   */
+  same: [Name, ...Name[]]
+  /**
+   * Where each form says whom the others are about: references, a question or one of a group as `<group>.<question>`.
+   */
+  others?: AnswerPath
+  count?: SeveralCount
+}
+/**
+ * Where each form says for how many they are.
+ */
+export interface SeveralCount {
+  /**
+   * A choice, a question or one of a group as `<group>.<question>`.
+   */
+  field: AnswerPath
+  /**
+   * The option for each number, from 2 on.
+   */
+  values: {
+    /**
+     * An option's id.
+     */
+    [k: string]: string
+  }
 }
 /**
  * A list that opens from a number.

@@ -52,9 +52,11 @@ export function checkScreen(context: LinkContext, document: ReadDocument<Screen>
   if (screen.kind === 'report') checkReportRules(context, place, screen)
 }
 
-/** The screen of a form with answers of its own is called what the form is. */
+/** The screen of a form with answers of its own is called what the form is, unless it begins the form in a way of its own. */
 const isOfAnswers = (context: LinkContext, screen: Screen): boolean =>
-  screen.kind === 'form' && documentsOf<Form>(context, 'form').some(({ id, value }) => id === screen.form && value.kind === 'answers')
+  screen.kind === 'form' &&
+  screen.several === undefined &&
+  documentsOf<Form>(context, 'form').some(({ id, value }) => id === screen.form && value.kind === 'answers')
 
 function checkSlots(slots: Slots, { context, place, part, around }: Omit<Frame, 'resource'>): void {
   const resource = ownResource(context, place, slots, part) ?? (slots.resource === undefined ? around : undefined)

@@ -10,6 +10,7 @@ import { ErrorSummary } from './error-summary.tsx'
 import css from './form-engine.module.css'
 import { type Key, keyOf } from './keys.ts'
 import { type Mountable, MountQueue } from './mount-queue.ts'
+import { goToNextQuestion, leftByEnter } from './next-question.ts'
 import { PageView } from './page-view.tsx'
 import { Rail } from './rail.tsx'
 import { remembering } from './remembering.ts'
@@ -35,7 +36,7 @@ export interface FormEngineProps {
   readonly onAt?: (pointer: string) => void
   /** Element id of the form: buttons outside of it name it. */
   readonly id?: string
-  /** Enter, or a button outside. Absent: neither hands anything in. */
+  /** Enter, or a button outside. Absent: neither hands anything in, and Enter leads to the next question. */
   readonly onSubmit?: () => void
   /** `none`: the questions alone, without the rail beside them. */
   readonly rail?: 'none'
@@ -108,8 +109,15 @@ function EditForm({ session, layout = session.form.layout, ports, at, isFresh = 
     nextPage: () => pages.step(1),
     previousPage: () => pages.step(-1),
   }
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     queue.typed()
+    const left = onSubmit ? undefined : leftByEnter(event)
+    if (left) {
+      const { currentTarget } = event
+      event.preventDefault()
+      // What the answer brings in sight is drawn by then.
+      return queueMicrotask(() => goToNextQuestion(currentTarget, left))
+    }
     const key = keyOf(event)
     if (!key) return
     event.preventDefault()

@@ -42,7 +42,7 @@ export function useDrawnQuestion({ pointer, field, control: Control, span }: Que
   const isAsked = state.required && !state.readOnly
   const bringsLabel = (kind === 'group' && Drawn === Control) || (!state.readOnly && (kind === 'tick' || isFramedKind(kind)))
   return (
-    <div className={cell} data-at={pointer}>
+    <div className={cell} data-at={pointer} data-aside={field.aside}>
       {bringsLabel ? (
         control
       ) : (

@@ -6,6 +6,7 @@ import { readPlace, useRoute } from '#navigation'
 import { startOffline } from '#offline'
 import { ErrorState, lazyPart } from '#widgets'
 import { ScreenSkeleton } from '../screen-skeleton.tsx'
+import type { SeveralForms } from './begin-several.ts'
 import { deviceDrafts } from './device-drafts.ts'
 import { FormHome } from './form-home.tsx'
 import { useCatalogue } from './use-catalogue.ts'
@@ -17,10 +18,12 @@ export interface AnswersScreenProps {
   readonly bundle: ScreenBundle
   /** Document id of the form. */
   readonly formId: string
+  /** New ones are begun for several at once, on a screen with a title of its own. */
+  readonly several?: SeveralForms | undefined
 }
 
 /** The screen of a form with answers of its own: its list, one that is filled in, or a filed one, as the address says. */
-export function AnswersScreen({ bundle, formId }: AnswersScreenProps) {
+export function AnswersScreen({ bundle, formId, several }: AnswersScreenProps) {
   const t = useT()
   useEffect(() => void startOffline(), [])
   const place = readPlace(useRoute().search)
@@ -32,7 +35,7 @@ export function AnswersScreen({ bundle, formId }: AnswersScreenProps) {
   if (!entry || !resource) return <ErrorState message={t('shared/forms.record.notFoundHint')} />
   return (
     <Suspense fallback={<ScreenSkeleton />}>
-      {place.kind === 'home' && <FormHome form={entry} resource={resource} />}
+      {place.kind === 'home' && <FormHome form={entry} resource={resource} {...(several && { several, title: `${bundle.id}.title` })} />}
       {place.kind === 'work' && (
         <FormWork
           key={place.id}

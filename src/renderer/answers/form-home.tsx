@@ -4,6 +4,7 @@ import type { Column, FormEntry, ResolvedResource } from '#contract'
 import { useT } from '#i18n'
 import { Button, lazyPart } from '#widgets'
 import css from './answers.module.css'
+import type { SeveralForms } from './begin-several.ts'
 import { DraftList } from './draft-list.tsx'
 import { FiledList } from './filed-list.tsx'
 import { OutboxCard } from './outbox-card.tsx'
@@ -12,11 +13,16 @@ import { useDrafts } from './use-catalogue.ts'
 
 const SendLinkDialog = lazyPart(async () => (await import('./links/send-link-dialog.tsx')).SendLinkDialog)
 const OpenLinks = lazyPart(async () => (await import('./links/open-links.tsx')).OpenLinks, 'nothing')
+const SeveralDialog = lazyPart(async () => (await import('./several-dialog.tsx')).SeveralDialog)
 const StartDialog = lazyPart(async () => (await import('./start-dialog.tsx')).StartDialog)
 
 export interface FormHomeProps {
   readonly form: FormEntry
   readonly resource: ResolvedResource
+  /** The heading; the form's own title when absent. */
+  readonly title?: string | undefined
+  /** New ones are begun for several at once. */
+  readonly several?: SeveralForms | undefined
 }
 
 const COLUMNS: readonly Column[] = [
@@ -30,17 +36,17 @@ const COLUMNS: readonly Column[] = [
 ]
 
 /** The forms of one type: begin one, go on with a draft, find a filed one. */
-export function FormHome({ form, resource }: FormHomeProps) {
+export function FormHome({ form, resource, title = `${form.id}.title`, several }: FormHomeProps) {
   const t = useT()
   const drafts = useDrafts()
   const queries = useQueryClient()
   const [isStarting, setStarting] = useState(false)
   const [isSending, setSending] = useState(false)
-  const sendsLinks = form.mayWrite && form.public !== undefined
+  const sendsLinks = form.mayWrite && form.public !== undefined && several === undefined
   return (
     <div className={css.screen}>
       <header className={css.head}>
-        <h1>{t(`${form.id}.title`)}</h1>
+        <h1>{t(title)}</h1>
         <div className={css.bar}>
           {sendsLinks && (
             <Button icon="send" onClick={() => setSending(true)}>
@@ -81,7 +87,11 @@ export function FormHome({ form, resource }: FormHomeProps) {
       )}
       {isStarting && (
         <Suspense fallback={null}>
-          <StartDialog form={form} resource={resource} drafts={drafts.data ?? []} onClose={() => setStarting(false)} />
+          {several ? (
+            <SeveralDialog form={form} several={several} resource={resource} onClose={() => setStarting(false)} />
+          ) : (
+            <StartDialog form={form} resource={resource} drafts={drafts.data ?? []} onClose={() => setStarting(false)} />
+          )}
         </Suspense>
       )}
     </div>

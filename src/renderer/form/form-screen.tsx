@@ -13,7 +13,7 @@ export interface FormScreenProps {
 /** A screen that is one form: its answers become a record of a resource, or are kept as they are. */
 export function FormScreen({ bundle, screen }: FormScreenProps) {
   const t = useT()
-  if (bundle.answerForm) return <AnswersScreen bundle={bundle} formId={bundle.answerForm.id} />
+  if (bundle.answerForm) return <AnswersScreen bundle={bundle} formId={bundle.answerForm.id} several={screen.several} />
   const form = bundle.forms[screen.form]
   const resource = form && bundle.resources[form.answers.resource]
   if (!form || !resource) return <ErrorState message={t('shared/forms.record.notFoundHint')} />

@@ -8,6 +8,7 @@ const SHORTCUTS: readonly (readonly [id: string, ...keys: readonly string[]])[] 
   ['search', 'Ctrl', 'K'],
   ['list', '?'],
   ['rows', '↑', '↓'],
+  ['nextQuestion', 'Enter'],
   ['undo', 'Ctrl', 'Z'],
   ['redo', 'Ctrl', 'Y'],
   ['nextPage', 'Alt', 'Page Down'],

@@ -22,6 +22,10 @@ export function MultiCombobox({ value, onChange, onSearch, ...rest }: MultiCombo
     const found = await onSearch(text, signal)
     return found.filter((option) => !value.some((chosen) => chosen.id === option.id))
   }
+  // The list stays open, and what was just chosen stands in it until the next search.
+  const choose = (option: ChoiceOption | null): void => {
+    if (option && !value.some((chosen) => chosen.id === option.id)) onChange([...value, option])
+  }
   return (
     <div>
       {value.length > 0 && (
@@ -43,7 +47,7 @@ export function MultiCombobox({ value, onChange, onSearch, ...rest }: MultiCombo
           ))}
         </ul>
       )}
-      <Combobox {...rest} value={null} keepsOpen onSearch={searchOthers} onChange={(option) => option && onChange([...value, option])} />
+      <Combobox {...rest} value={null} keepsOpen onSearch={searchOthers} onChange={choose} />
     </div>
   )
 }

@@ -1,4 +1,3 @@
-import { PLANNED } from '../planned.ts'
 import type { Row } from '../row.ts'
 import { LOADER, LOOKS } from './shared.ts'
 
@@ -262,7 +261,7 @@ export const SCREENS: readonly Row[] = [
   ['2.34', 'names: clients', { tests: [ROUTES, NAMED] }],
   ['2.35', 'names: employees', { tests: [ROUTES, NAMED] }],
   ['2.36', 'names: e-docs', { tests: [ROUTES, NAMED] }],
-  ['2.37', 'names: clinical forms', { tests: [ROUTES, NAMED], planned: PLANNED.clinical }],
+  ['2.37', 'names: clinical forms', { tests: [ROUTES, NAMED] }],
   ['2.38', 'names: scheduling, time cards, attendance', { tests: [ROUTES, NAMED] }],
   ['2.39', 'names: billing', { tests: [ROUTES, NAMED] }],
   ['2.40', 'names: configuration', { tests: [ROUTES, NAMED] }],

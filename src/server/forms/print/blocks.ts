@@ -94,9 +94,9 @@ export function inLines(columns: number): Lines {
   }
 }
 
-/** Signatures have their own place; a picker that only fills its neighbours says nothing that they don't. */
+/** Signatures have their own place; a picker that only fills its neighbours says nothing that they don't; some things stay off paper. */
 function ask(lines: Lines, { field, value, pointer }: Asked, paper: PrintedForm): void {
-  if (!isShown({ field, value, pointer }, paper) || field.fills) return
+  if (!isShown({ field, value, pointer }, paper) || field.fills || field.offPaper) return
   if (field.type === 'signature') {
     if (isRowSlot(pointer.slice(1))) lines.answer({ label: paper.text(field.label), value: initialsText(pointer, paper) })
     return
@@ -191,7 +191,7 @@ function rowsOf({ field, value, pointer }: Asked, paper: PrintedForm): readonly 
 
 /** The columns that something stands in; of an empty table the first ones. */
 function columnsOf({ field, pointer }: Asked, rows: readonly Row[], paper: PrintedForm): readonly (readonly [string, ResolvedField])[] {
-  const columns = Object.entries(field.of ?? {}).filter(([, { type, fills }]) => type !== 'rows' && type !== 'group' && !fills)
+  const columns = Object.entries(field.of ?? {}).filter(([, { type, fills, offPaper }]) => type !== 'rows' && type !== 'group' && !fills && !offPaper)
   const used = columns.filter(([name, inner]) => rows.some(({ id, value }) => cellText(inner, partOf(value, name), `${pointer}/${id}/${name}`, paper) !== ''))
   return used.length > 0 ? used : columns.slice(0, COLUMNS_MAX)
 }
