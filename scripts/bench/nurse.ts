@@ -52,7 +52,10 @@ async function readings(browser: Browser, server: BuiltServer, reach: (page: Pag
   }
   const written = await Promise.all(READINGS.map(([name]) => page.getByRole('textbox', { name, exact: true }).inputValue()))
   if (written.some((value, index) => Number(value) !== Number(READINGS[index]?.[1]))) throw new Error(`The readings are ${written.join(', ')}.`)
-  const hand = await page.evaluate((): Hand => JSON.parse(document.documentElement.dataset.hand ?? '{}'))
+  const hand = await page.evaluate((): Hand => {
+    const { clicks, keys } = document.documentElement.dataset
+    return { clicks: Number(clicks), keys: Number(keys) }
+  })
   await context.close()
   return hand
 }
@@ -67,18 +70,20 @@ async function openForms(page: Page, { address }: BuiltServer): Promise<void> {
 /** Keeps in the page how often a key or a button of the mouse was pressed. */
 const countHand = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    const hand = { clicks: 0, keys: 0 }
-    const tell = (): void => {
-      document.documentElement.dataset.hand = JSON.stringify(hand)
-    }
-    const count = (what: keyof typeof hand) => (event: Event) => {
-      if (!event.isTrusted) return
-      hand[what] += 1
-      tell()
-    }
-    addEventListener('pointerdown', count('clicks'), true)
-    addEventListener('keydown', count('keys'), true)
-    tell()
+    const { dataset } = document.documentElement
+    dataset.clicks = '0'
+    dataset.keys = '0'
+    for (const [event, what] of [
+      ['pointerdown', 'clicks'],
+      ['keydown', 'keys'],
+    ] as const)
+      addEventListener(
+        event,
+        ({ isTrusted }) => {
+          if (isTrusted) dataset[what] = String(Number(dataset[what]) + 1)
+        },
+        true,
+      )
   })
 
 /** Presses Enter until the cursor is in that reading. */

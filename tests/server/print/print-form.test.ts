@@ -97,6 +97,21 @@ describe('a filed form on paper', () => {
     }
   })
 
+  it('says nothing of a question that stays off paper, in a group or in rows', async () => {
+    const whole = paper({ ...ANSWERS, vitals: { pulse: 71, weight: 163 }, notified: [{ id: 'n1', party: 'physician', notes: 'Told at noon' }] })
+    const off = (name: string, inner: string): ResolvedForm['fields'] => {
+      const field = whole.form.fields[name]
+      const part = field?.of?.[inner]
+      return field && part ? { [name]: { ...field, of: { ...field.of, [inner]: { ...part, offPaper: true } } } } : {}
+    }
+    const fields = { ...whole.form.fields, ...off('vitals', 'weight'), ...off('notified', 'notes') }
+    const [all, some] = await Promise.all(
+      [whole, { ...whole, form: { ...whole.form, fields } }].map(async (each) => pressed(pagesOfPdf(await createPrinter().form(each)).join(' '))),
+    )
+    expect([all?.includes('163'), all?.includes('Toldatnoon')]).toEqual([true, true])
+    expect([some?.includes('163'), some?.includes('Toldatnoon'), some?.includes('71')]).toEqual([false, false, true])
+  })
+
   it('loses no word of an answer that is longer than a page, alone or in a table', async () => {
     const pages = await printed({ ...ANSWERS, actionTaken: WORDS.join(' '), notified: [{ id: 'n1', party: 'physician', notes: WORDS.join(' ') }] })
     const found = pages.join(' ').split(/\s+/)
