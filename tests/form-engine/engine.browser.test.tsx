@@ -66,6 +66,19 @@ describe('errors', () => {
 })
 
 describe('Enter', () => {
+  it('passes over what is aside, which Tab reaches all the same', async () => {
+    const { cost, ...others } = VISIT.fields
+    const fields = { ...others, ...(cost && { cost: { ...cost, aside: true } }) } as typeof VISIT.fields
+    await openStand({ form: { ...VISIT, pages: structuredClone(VISIT.pages), fields }, answers: FILLED })
+    const at = () => document.activeElement?.closest('[data-at]')?.getAttribute('data-at')
+    await textbox('Plants counted').click()
+    await userEvent.keyboard('{Enter}')
+    const passed = at()
+    await textbox('Plants counted').click()
+    await userEvent.tab()
+    expect([passed, at()]).toEqual(['/height', '/cost'])
+  })
+
   it('leads from question to question, through a choice by its chosen button, into a text of many lines and not out of it, and stays behind the last one', async () => {
     await openStand({ layout: 'single', answers: FILLED })
     await textbox("Gardener's name").click()
