@@ -259,6 +259,8 @@ describe('a visit that clients share', () => {
     await dialog.getByLabel('Time out').fill('11:00')
     await dialog.getByRole('checkbox', { name: 'Meals' }).check()
     expect(await dialog.getByText('Staff to client ratio').count()).toBe(0)
+    for (const _again of [1, 2, 3]) await page.keyboard.press('Escape')
+    await dialog.getByText('Nothing has been started yet.').waitFor()
     await start.click()
     await deskOpen(page)
     const heads = (await draftsNow()).filter(({ id }) => !before.some((draft) => draft.id === id))

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { errorText } from '#actions'
 import { formsApi, recordsApi } from '#api'
-import { FILED_SUBJECTS, type FormEntry, type ResolvedField, type ResolvedForm, type ResolvedResource } from '#contract'
+import { FILED_SUBJECTS, type FormEntry, isSameAnswer, type ResolvedField, type ResolvedForm, type ResolvedResource } from '#contract'
 import { createFormSession, FormEngine, type FormPorts } from '#form-engine'
 import { compileForm } from '#form-rules'
 import { useT } from '#i18n'
@@ -71,6 +71,14 @@ function Asking({ form, several, subject, document, start, moment, onClose }: As
   const [session] = useState(() =>
     createFormSession({ form: once, rules: compileForm(once), answers: start.answers, labels: start.labels, context: { ...moment, lookups: {} } }),
   )
+  const [began] = useState(() => session.content().answers)
+  const [isLeaving, setLeaving] = useState(false)
+  /** What was typed is no draft yet: it goes only when somebody says so. */
+  const close = (): void => {
+    session.typing.flushAll()
+    if (chosen.length === 0 && isSameAnswer(session.content().answers, began)) onClose()
+    else setLeaving(true)
+  }
   const isEnough = chosen.length >= LEAST && chosen.length <= several.most
   const begin = async (): Promise<void> => {
     setAsked(true)
@@ -92,16 +100,28 @@ function Asking({ form, several, subject, document, start, moment, onClose }: As
     <Dialog
       wide
       title={t('shared/answers.several.title')}
-      onClose={onClose}
+      onClose={close}
       footer={
         <>
-          <Button onClick={onClose}>{t('shared/forms.cancel')}</Button>
+          <Button onClick={close}>{t('shared/forms.cancel')}</Button>
           <Button look="solid" busy={busy} onClick={() => void begin()}>
             {t('shared/answers.several.start', { count: chosen.length })}
           </Button>
         </>
       }
     >
+      {isLeaving && (
+        <Banner
+          tone="warning"
+          actions={
+            <Button small onClick={onClose}>
+              {t('shared/forms.discard')}
+            </Button>
+          }
+        >
+          {t('shared/answers.several.leave')}
+        </Banner>
+      )}
       <p>{t('shared/answers.several.text')}</p>
       {isOffline && <Banner tone="info">{t('shared/answers.several.offline')}</Banner>}
       {tried && <Banner tone="danger">{errorText(tried.error, t)}</Banner>}
