@@ -69,6 +69,9 @@ export type LookupRow = Readonly<Record<string, Json>>
 
 export type AnswerValues = Readonly<Record<string, Json>>
 
+/** Of filed forms only what nobody changes any more without a trace leaves in a packet. */
+export const PACKET_STATES = ['signed', 'locked'] as const
+
 /** Who may do what with forms of this type. */
 export type FormRightsOf = AnswerForm['rights']
 

@@ -69,7 +69,7 @@ describe('a form document', () => {
     ])
     expect(several({ ...good, others: 'takenBy', count: { field: 'vitals.pulze', values: { '2': 'a' } } })).toEqual([
       `${screen}/several/others "takenBy" does not name others of its kind`,
-      `${screen}/several/count/field There is no question of "vitals" "pulze"; did you mean "pulse"?`,
+      `${screen}/several/count/field There is no field of "vitals" "pulze"; did you mean "pulse"?`,
     ])
     expect(several({ ...good, count: { field: 'reason', values: { '2': 'routine', '3': 'often', '4': 'routine' } } })).toEqual([
       `${screen}/several/count/values/3 "often" is no option of "reason"`,

@@ -2,6 +2,7 @@ import type { FormScreen, ResolvedField } from '#contract'
 import type { LinkedForm } from '../linked.ts'
 import { complain, documentsOf, type LinkContext, look, namesOf } from './context.ts'
 import { fitsSlot } from './domains.ts'
+import { lookAnswer } from './look-answer.ts'
 import { inside, type Place } from './place.ts'
 
 /** Screens that begin a form for several speak of questions that the form has. */
@@ -11,23 +12,23 @@ export function checkSeveral(context: LinkContext, forms: ReadonlyMap<string, Li
     if (kind !== 'form' || several === undefined) continue
     const place: Place = { document, path: ['several'] }
     const form = forms.get(formId)
-    if (form) checkForm(context, place, form, several)
+    if (form) checkAgainst(context, place, form, several)
     else if (!context.read.broken.has(formId))
       complain(context, place, 'Only a form with answers of its own is begun for several', { expected: '"kind": "answers"' })
   }
 }
 
-function checkForm(context: LinkContext, place: Place, form: LinkedForm, { most, same, others, count }: NonNullable<FormScreen['several']>): void {
+function checkAgainst(context: LinkContext, place: Place, form: LinkedForm, { most, same, others, count }: NonNullable<FormScreen['several']>): void {
   same.forEach((name, index) => {
     const at = inside(place, 'same', index)
     if (name === form.about.client) complain(context, at, 'Whom a form is about is not the same for several')
     else look(context, at, namesOf(form.fields), { what: `question of ${form.id}`, name })
   })
   const client = form.fields[form.about.client]
-  const other = others === undefined ? undefined : questionAt(context, inside(place, 'others'), form, others)
+  const other = others === undefined ? undefined : answerAt(context, inside(place, 'others'), form, others)
   if (other && !(fitsSlot('references', other) && other.to === client?.to))
     complain(context, inside(place, 'others'), `"${others}" does not name others of its kind`, { expected: `references to ${client?.to}`, found: other.type })
-  const told = count && questionAt(context, inside(place, 'count', 'field'), form, count.field)
+  const told = count && answerAt(context, inside(place, 'count', 'field'), form, count.field)
   if (!count || !told) return
   if (!fitsSlot('choice', told)) complain(context, inside(place, 'count', 'field'), `"${count.field}" is no choice`, { expected: 'choice', found: told.type })
   for (const [number, option] of Object.entries(count.values)) {
@@ -37,10 +38,13 @@ function checkForm(context: LinkContext, place: Place, form: LinkedForm, { most,
   }
 }
 
-/** A question, or one of a group. */
-function questionAt(context: LinkContext, place: Place, form: LinkedForm, path: string): ResolvedField | undefined {
-  const [name = '', inner] = path.split('.')
-  const field = look(context, place, namesOf(form.fields), { what: `question of ${form.id}`, name })
-  if (field === undefined || inner === undefined) return field
-  return look(context, place, namesOf(field.of ?? {}), { what: `question of "${name}"`, name: inner })
-}
+/** A question, or one of a group; a path that leads further is none. */
+const answerAt = (context: LinkContext, place: Place, form: LinkedForm, path: string): ResolvedField | undefined =>
+  lookAnswer(context, place, path, {
+    fields: form.fields,
+    what: `question of ${form.id}`,
+    beyond: (_outer, name) => {
+      complain(context, place, `"${name}" is no group`)
+      return undefined
+    },
+  })

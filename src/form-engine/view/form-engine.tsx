@@ -8,9 +8,8 @@ import type { FormSession, SessionChange } from '../session/session.ts'
 import { type Engine, EngineContext, type FormPorts } from './engine.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import css from './form-engine.module.css'
-import { type Key, keyOf } from './keys.ts'
+import { obeyKey } from './keys.ts'
 import { type Mountable, MountQueue } from './mount-queue.ts'
-import { goToNextQuestion, leftByEnter } from './next-question.ts'
 import { PageView } from './page-view.tsx'
 import { Rail } from './rail.tsx'
 import { remembering } from './remembering.ts'
@@ -103,25 +102,9 @@ function EditForm({ session, layout = session.form.layout, ports, at, isFresh = 
     if (start) queueMicrotask(() => engine.reveal(start))
   }, [])
 
-  const actions: Readonly<Record<Key, () => void>> = {
-    undo: session.undo,
-    redo: session.redo,
-    nextPage: () => pages.step(1),
-    previousPage: () => pages.step(-1),
-  }
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     queue.typed()
-    const left = onSubmit ? undefined : leftByEnter(event)
-    if (left) {
-      const { currentTarget } = event
-      event.preventDefault()
-      // What the answer brings in sight is drawn by then.
-      return queueMicrotask(() => goToNextQuestion(currentTarget, left))
-    }
-    const key = keyOf(event)
-    if (!key) return
-    event.preventDefault()
-    actions[key]()
+    obeyKey(event, { session, pages, handsIn: onSubmit !== undefined })
   }
   return (
     <EngineContext value={engine}>

@@ -57,16 +57,12 @@ async function beginFor({ forms, form, several, subjects, given, moment, device 
   const about = { ...startingMoment(form, moment), [form.about.client]: subject.id }
   const start = await forms.start({ form: form.id, about })
   const others = subjects.filter((each) => each.id !== subject.id)
-  const own: AnswerValues = { ...sameOf(several, given.answers) }
-  let answers = Object.entries(own).reduce<AnswerValues>((before, [name, value]) => put(before, [name], value), start.answers)
-  if (several.others !== undefined)
-    answers = put(
-      answers,
-      several.others.split('.'),
-      others.map((each) => each.id),
-    )
+  const ids = others.map((each) => each.id)
+  let answers = start.answers
+  for (const [name, value] of Object.entries(sameOf(several, given.answers))) answers = withAnswer(answers, [name], value)
+  if (several.others !== undefined) answers = withAnswer(answers, several.others.split('.'), ids)
   const count = several.count?.values[String(subjects.length)]
-  if (several.count && count !== undefined) answers = put(answers, several.count.field.split('.'), count)
+  if (several.count && count !== undefined) answers = withAnswer(answers, several.count.field.split('.'), count)
   const labels = { ...start.labels, ...given.labels, ...Object.fromEntries(others.map((each) => [each.id, each.label])) }
   const content: DraftContent = { answers, reasons: {}, labels }
   await forms.saveDraft(id, { form: form.id, hash: form.hash, clientId: subject.id, version: 0, device, content })
@@ -79,7 +75,7 @@ const sameOf = ({ same }: SeveralForms, answers: AnswerValues): AnswerValues =>
 const isNothing = (value: Json): boolean => value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** A group keeps what it said already and takes what is said here. */
-function put(answers: AnswerValues, [name = '', inner]: readonly string[], value: Json): AnswerValues {
+function withAnswer(answers: AnswerValues, [name = '', inner]: readonly string[], value: Json): AnswerValues {
   const group = partsIn(answers[name])
   if (inner !== undefined) return { ...answers, [name]: { ...group, [inner]: value } }
   if (!isJsonObject(value)) return { ...answers, [name]: value }

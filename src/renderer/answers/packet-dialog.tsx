@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText, runAction } from '#actions'
 import { type ListFilter, recordsApi } from '#api'
-import { addDays, daysBetween, PAPERS_MAX, type RecordView, type ResolvedResource } from '#contract'
+import { addDays, daysBetween, PACKET_STATES, PAPERS_MAX, type RecordView, type ResolvedResource } from '#contract'
 import { useFormats, useT } from '#i18n'
 import { Banner, Button, Checkbox, DateInput, Dialog, EmptyState, ErrorState, Field, SkeletonLines } from '#widgets'
 import { useSurroundings } from '../use-surroundings.ts'
@@ -25,14 +25,13 @@ const DAYS_MAX = 366
 /** Somebody's signed forms of a period as one PDF with a cover; those that are not ticked stay out. */
 export function PacketDialog({ resource, about, by, paper, onClose }: PacketDialogProps) {
   const t = useT()
-  const formats = useFormats()
   const { today } = useSurroundings()
   const [from, setFrom] = useState<string | null>(addDays(today, -USUAL_DAYS))
   const [to, setTo] = useState<string | null>(today)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [busy, setBusy] = useState(false)
   const period = from !== null && to !== null ? { from, to } : undefined
-  const faults = faultsOf(from, to)
+  const faults = periodFaults(from, to)
   const found = useQuery({
     queryKey: ['records', resource.name, 'packet', by, about.id, period],
     enabled: period !== undefined && faults.from === undefined && faults.to === undefined,
@@ -81,26 +80,40 @@ export function PacketDialog({ resource, about, by, paper, onClose }: PacketDial
       {found.isError && <ErrorState message={errorText(found.error, t)} onRetry={() => void found.refetch()} />}
       {found.isSuccess && rows.length === 0 && <EmptyState icon="clipboard-list" title={t('shared/answers.packet.none')} />}
       {isTooMany && <Banner tone="warning">{t('shared/answers.packet.tooMany', { max: PAPERS_MAX })}</Banner>}
-      {rows.length > 0 && !isTooMany && (
-        <fieldset className={css.packet}>
-          <legend>{t('shared/answers.packet.forms')}</legend>
-          <ul>
-            {rows.map(({ id, values }) => (
-              <li key={id}>
-                <Checkbox checked={!left.has(id)} onChange={() => toggle(id)}>
-                  {formats.date(String(values.eventDate))} · {String(values.title)}
-                </Checkbox>
-              </li>
-            ))}
-          </ul>
-        </fieldset>
-      )}
+      {rows.length > 0 && !isTooMany && <FormTicks rows={rows} left={left} onToggle={toggle} />}
     </Dialog>
   )
 }
 
+interface FormTicksProps {
+  readonly rows: readonly RecordView[]
+  /** Those that stay out. */
+  readonly left: ReadonlySet<string>
+  readonly onToggle: (id: string) => void
+}
+
+/** The forms of the period, each with its day. */
+function FormTicks({ rows, left, onToggle }: FormTicksProps) {
+  const t = useT()
+  const formats = useFormats()
+  return (
+    <fieldset className={css.packet}>
+      <legend>{t('shared/answers.packet.forms')}</legend>
+      <ul>
+        {rows.map(({ id, values }) => (
+          <li key={id}>
+            <Checkbox checked={!left.has(id)} onChange={() => onToggle(id)}>
+              {formats.date(String(values.eventDate))} · {String(values.title)}
+            </Checkbox>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  )
+}
+
 /** Which words say what is wrong with a period. */
-function faultsOf(from: string | null, to: string | null): { readonly from?: string; readonly to?: string } {
+function periodFaults(from: string | null, to: string | null): { readonly from?: string; readonly to?: string } {
   const [needsFrom, needsTo] = [from === null && { from: 'shared/validation.required' }, to === null && { to: 'shared/validation.required' }]
   if (from === null || to === null) return { ...needsFrom, ...needsTo }
   const days = daysBetween(from, to)
@@ -110,7 +123,7 @@ function faultsOf(from: string | null, to: string | null): { readonly from?: str
 
 const filterOf = (about: ListFilter, period: { readonly from: string; readonly to: string } | undefined): readonly ListFilter[] => [
   about,
-  { field: 'status', op: 'in', value: ['signed', 'locked'] },
+  { field: 'status', op: 'in', value: PACKET_STATES },
   ...(period
     ? [
         { field: 'eventDate', op: 'gte', value: period.from },

@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dateText, type RecordView } from '#contract'
 import { DEMO_COMPANIES } from '#demo'
-import { pagesOfPdf, pressed } from '../../fixtures/pdf-text.ts'
+import { pressed } from '../../fixtures/pdf-text.ts'
 import { rowsOf } from '../records-of.ts'
 import { type Person, type Reply, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
+import { pagesOf } from './pages-of.ts'
 
 const [main] = DEMO_COMPANIES
 const PACKET = 'clinical-form/papers/packet'
@@ -25,16 +26,7 @@ describe('a packet of filed forms', () => {
   const filed = async (query: string): Promise<readonly RecordView[]> =>
     rowsOf(await owner.call({ path: `/api/records/clinical-form?sort=-eventDate&${query}` }))
   const ask = (ids: readonly string[], who: Person = owner): Promise<Reply> => who.call({ method: 'POST', path: `/api/records/${PACKET}`, body: { ids } })
-  async function pages(forms: readonly RecordView[], who: Person = owner): Promise<readonly string[]> {
-    const { token, _id: user, companyId } = who.login
-    const reply = await fetch(`${server.url}/api/records/${PACKET}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: server.url, cookie: who.cookie, token: String(token), _id: user, cid: String(companyId ?? '') },
-      body: JSON.stringify({ ids: forms.map(({ id }) => id) }),
-    })
-    expect([reply.status, reply.headers.get('content-type'), reply.headers.get('cache-control')]).toEqual([200, 'application/pdf', 'no-store'])
-    return pagesOfPdf(Buffer.from(await reply.arrayBuffer())).map(pressed)
-  }
+  const pages = (forms: readonly RecordView[]): Promise<readonly string[]> => pagesOf(server, { who: owner, path: PACKET, ids: forms.map(({ id }) => id) })
   const clientOf = ({ values }: RecordView): string => String(values.clientId)
   /** Forms of the client who has most of them. */
   const ofOneClient = (): readonly RecordView[] => {

@@ -6,10 +6,11 @@ import { DEMO_COMPANIES, demoId } from '#demo'
 import type { Linked } from '#document'
 import type { Actor } from '#permissions'
 import { recordSheets } from '#server/forms/papers'
-import { pagesOfPdf, pressed } from '../../fixtures/pdf-text.ts'
+import { pressed } from '../../fixtures/pdf-text.ts'
 import { linkedDocuments } from '../demo/linked-documents.ts'
 import { rowsOf, viewOf } from '../records-of.ts'
 import { type Person, STARTED_WITHIN_MS, startTestServer, type TestServer, workingIn } from '../start-test-server.ts'
+import { pagesOf } from './pages-of.ts'
 
 const [main, second] = DEMO_COMPANIES
 
@@ -107,17 +108,7 @@ describe('papers of records', () => {
   afterAll(() => server.close())
 
   const ask = (path: string, ids: unknown, who: Person = scheduler) => who.call({ method: 'POST', path: `/api/records/${path}`, body: { ids } })
-  /** Of the file itself, which a reply would read as text. */
-  async function pages(path: string, ids: readonly string[], who: Person = scheduler): Promise<readonly string[]> {
-    const { token, _id: user, companyId } = who.login
-    const reply = await fetch(`${server.url}/api/records/${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: server.url, cookie: who.cookie, token: String(token), _id: user, cid: String(companyId ?? '') },
-      body: JSON.stringify({ ids }),
-    })
-    expect([reply.status, reply.headers.get('content-type'), reply.headers.get('cache-control')]).toEqual([200, 'application/pdf', 'no-store'])
-    return pagesOfPdf(Buffer.from(await reply.arrayBuffer())).map(pressed)
-  }
+  const pages = (path: string, ids: readonly string[], who: Person = scheduler): Promise<readonly string[]> => pagesOf(server, { who, path, ids })
 
   describe('are refused', () => {
     it.each([

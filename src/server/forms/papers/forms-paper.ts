@@ -1,4 +1,4 @@
-import type { FormsPaper } from '#contract'
+import { type FormsPaper, PACKET_STATES } from '#contract'
 import type { LinkedResource } from '#document'
 import type { Actor } from '#permissions'
 import type { PrintRecords, RecordSheets, SentForm } from '#server/forms/print'
@@ -6,8 +6,7 @@ import { RefusalError } from '#server/platform/refusal'
 import type { PaperCompany, PapersOptions } from './context.ts'
 import { onPaperOf, valueOnPaper } from './record-paper.ts'
 
-/** Only what nobody changes any more without a trace leaves in a packet. */
-const DONE: ReadonlySet<unknown> = new Set(['signed', 'locked'])
+const IN_PACKETS: ReadonlySet<unknown> = new Set(PACKET_STATES)
 
 /** A form as it was printed, and how many pages that took. */
 interface Printed {
@@ -41,7 +40,7 @@ export async function packetOf(options: PapersOptions, asked: AskedPacket, { pri
   for (const id of asked.ids) {
     const { paper, pdf } = await print(id)
     const { status } = paper.filed.record.values
-    if (!DONE.has(status)) throw new RefusalError('wrong-state', { message: say('shared/print.notSigned', { name: paper.filed.record.display }) })
+    if (!IN_PACKETS.has(status)) throw new RefusalError('wrong-state', { message: say('shared/print.notSigned', { name: paper.filed.record.display }) })
     forms.push({ paper, pdf, pages: (await pdfs.pages(pdf, actor.userId)).length })
   }
   forms.sort((a, b) => compare(placeOf(a), placeOf(b)))
