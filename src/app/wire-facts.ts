@@ -21,7 +21,10 @@ export const wireFacts = (queries: QueryClient, startRoom: () => Promise<void>):
     wire('wordsChanged', () => void refreshBoot()),
     // What the server said in words is asked for in the other language, once the page is drawn in it.
     wire('languageChosen', () => requestAnimationFrame(() => setTimeout(() => void queries.invalidateQueries()))),
-    wire('companyChanged', () => void refreshBoot()),
+    wire('companyChanged', () => {
+      // The company may have put a form of its own in use, or another version of one: what it is called comes first.
+      void refreshBoot().then(() => queries.invalidateQueries({ queryKey: ['forms', 'catalogue'] }))
+    }),
     wire('profileChanged', () => void renewProfile(queries)),
     wire('rightsChanged', ({ by }) => void renewRights(queries, by)),
     wire('sessionEnded', ({ reason }) => {

@@ -363,6 +363,8 @@ export interface FormEntry {
   readonly mayWrite: boolean
   readonly mayReview: boolean
   readonly offline: boolean
+  /** It is archived: no new one is begun. */
+  readonly off?: true
   /** Absent: nobody fills it in without an account. */
   readonly public?: { readonly days: number }
 }

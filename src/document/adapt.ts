@@ -1,8 +1,18 @@
-import type { Adapts, ResolvedField, ResolvedOption } from '#contract'
+import type { Access, Adapts, OwnFormHead, ResolvedField, ResolvedOption } from '#contract'
 import type { Linked, LinkedResource } from './linked.ts'
 
-/** What a company has said in its row of adaptations, by the names of the fields. */
+/** What a company has said in its row of adaptations, by the names of the fields, and the forms it has of its own. */
 export type Adapted = Readonly<Record<string, unknown>>
+
+/** No field has this name. */
+const FORMS = 'company/forms'
+
+/** What a company has said, and its own forms. */
+export const adaptedWith = (said: Adapted | undefined, forms: readonly OwnFormHead[] | undefined): Adapted | undefined =>
+  forms === undefined || forms.length === 0 ? said : { ...said, [FORMS]: forms }
+
+/** The forms of the company's own that are in use. */
+export const ownFormsOf = (said: Adapted | undefined): readonly OwnFormHead[] => (said?.[FORMS] ?? []) as readonly OwnFormHead[]
 
 /** The documents as one company has adapted them. */
 export interface Adaptation {
@@ -43,12 +53,14 @@ export function adaptationOf(linked: Pick<Linked, 'resources'>, said: Adapted | 
 interface Changes {
   readonly fields: Map<string, ResolvedField>
   readonly unused: Set<string>
+  /** Rows of further kinds, and who may read them. */
+  readonly kinds: Map<string, Access>
 }
 
 function createAdaptation(linked: Pick<Linked, 'resources'>, said: Adapted, key: string): Adaptation {
   const changes = new Map<string, Changes>()
   const of = (resource: LinkedResource): Changes => {
-    const found = changes.get(resource.name) ?? { fields: new Map(), unused: new Set() }
+    const found = changes.get(resource.name) ?? { fields: new Map(), unused: new Set(), kinds: new Map() }
     changes.set(resource.name, found)
     return found
   }
@@ -62,13 +74,14 @@ function createAdaptation(linked: Pick<Linked, 'resources'>, said: Adapted, key:
       if (target) adaptResource({ said, adapts, patch, of }, target)
       if (adapts.offers !== undefined) offerAlone(linked, own.fields[adapts.offers]?.options ?? [], textsOf(said[adapts.offers]), patch)
     }
+  addOwnForms(linked, ownFormsOf(said), { patch, of })
   const resources = new Map<string, LinkedResource>()
   return {
     key: (names) => ([...names].some((name) => changes.has(name)) ? key : ''),
     resource: (resource) => {
-      const fields = changes.get(resource.name)?.fields
-      if (fields === undefined || fields.size === 0) return resource
-      const found = resources.get(resource.name) ?? { ...resource, fields: { ...resource.fields, ...Object.fromEntries(fields) } }
+      const changed = changes.get(resource.name)
+      if (changed === undefined || changed.fields.size + changed.kinds.size === 0) return resource
+      const found = resources.get(resource.name) ?? changedResource(resource, changed)
       resources.set(resource.name, found)
       return found
     },
@@ -94,6 +107,25 @@ function adaptResource({ said, adapts, patch, of }: Adapting, target: LinkedReso
       options: options.map((option) => ({ ...option, ...(tones.has(option.id) && { tone: tones.get(option.id) ?? '' }) })),
     }))
   if (number !== undefined) patch(target, number.field, (field) => numbered(field, number, said))
+}
+
+const changedResource = (resource: LinkedResource, { fields, kinds }: Changes): LinkedResource => ({
+  ...resource,
+  fields: { ...resource.fields, ...Object.fromEntries(fields) },
+  ...(resource.kinds && { kinds: { ...resource.kinds, access: { ...resource.kinds.access, ...Object.fromEntries(kinds) } } }),
+})
+
+/** Filed forms are told apart by the field that says which form each is: those of the company's own are among them. */
+function addOwnForms(linked: Pick<Linked, 'resources'>, forms: readonly OwnFormHead[], { patch, of }: Pick<Adapting, 'patch' | 'of'>): void {
+  if (forms.length === 0) return
+  for (const resource of linked.resources.values()) {
+    if (resource.kinds === undefined) continue
+    for (const { formType, read } of forms) of(resource).kinds.set(formType, read)
+    patch(resource, resource.kinds.field, (field) => ({
+      ...field,
+      options: [...(field.options ?? []), ...forms.map(({ id, formType }) => ({ id: formType, label: `${id}.title` }))],
+    }))
+  }
 }
 
 /** As the product has it while nothing is said of it. */

@@ -43,7 +43,7 @@ export function loadDocuments(files: readonly SourceFile[], options: LoadOptions
   const sorted = files.toSorted((a, b) => (a.path < b.path ? -1 : 1))
   const read = readDocuments(
     sorted.filter(({ path }) => !isMetaSchema(path)),
-    metaSchemas(sorted.filter(({ path }) => isMetaSchema(path))),
+    metaSchemasOf(sorted.filter(({ path }) => isMetaSchema(path))),
     options.cache,
   )
   const context = createLinkContext(read, options.icons)
@@ -110,7 +110,7 @@ function byPlace(a: Problem, b: Problem): number {
 let compiled: { readonly text: string; readonly schemas: MetaSchemas } | undefined
 
 /** Compiling takes a tenth of a second and the meta-schemas hardly ever change. */
-function metaSchemas(files: readonly SourceFile[]): MetaSchemas {
+export function metaSchemasOf(files: readonly SourceFile[]): MetaSchemas {
   const text = files.map((file) => file.text).join('\n')
   if (compiled?.text !== text) compiled = { text, schemas: compileMetaSchemas(files) }
   return compiled.schemas

@@ -5,13 +5,25 @@ import { calendar } from './calendar.ts'
 import { dashboard } from './dashboard.ts'
 import { form } from './form.ts'
 import { list } from './list.ts'
+import { ownForms } from './own-forms.ts'
 import { page } from './page.ts'
 import { process } from './process.ts'
 import { record } from './record.ts'
 import { report } from './report.ts'
 import type { ListedPart, Part, PartValues, ScreenKind, Slot, Slots } from './slots.ts'
 
-export const screenKinds: Readonly<Record<Screen['kind'], ScreenKind>> = { list, board, calendar, report, record, form, dashboard, page, process }
+export const screenKinds: Readonly<Record<Screen['kind'], ScreenKind>> = {
+  list,
+  board,
+  calendar,
+  report,
+  record,
+  form,
+  'own-forms': ownForms,
+  dashboard,
+  page,
+  process,
+}
 
 export type { ListedPart, Part, PartValues, ScreenKind, Slot, SlotName, SlotOf, Slots, SlotValues } from './slots.ts'
 

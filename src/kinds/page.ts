@@ -25,6 +25,7 @@ const BLOCKS: Readonly<Record<string, Part>> = {
   'assistant-state': feature,
   translations: feature,
   wall: feature,
+  'form-builder': feature,
 }
 
 export const page: ScreenKind = { slots: { kind: plain, area: plain, blocks: { slot: 'kinds', of: BLOCKS }, owed } }

@@ -21,6 +21,7 @@ const PARTS: Parts = {
   report: lazyPart(async () => (await import('./report/report-screen.tsx')).ReportScreen, 'page'),
   record: lazyPart(async () => (await import('./record/record-screen.tsx')).RecordScreen, 'page'),
   form: lazyPart(async () => (await import('./form/form-screen.tsx')).FormScreen, 'page'),
+  'own-forms': lazyPart(async () => (await import('./own-forms/own-forms-screen.tsx')).OwnFormsScreen, 'page'),
   dashboard: lazyPart(async () => (await import('./dashboard/dashboard-screen.tsx')).DashboardScreen, 'page'),
   process: lazyPart(async () => (await import('./process/process-screen.tsx')).ProcessScreen, 'page'),
   page: lazyPart(async () => (await import('./page/page-screen.tsx')).PageScreen, 'page'),

@@ -129,10 +129,21 @@ export function openRecords(house: WithAccounts) {
 
 /** Forms with answers of their own, published as the documents have them. */
 export async function openForms(house: WithRecords) {
-  const { rooms, clock, database, documents, audit, records, signatures, files, apart } = house
-  const forms = rooms.createForms({ database, documents, records, audit: audit.write, signatures, files, clock, ruleApart: rooms.ruledApart(apart) })
+  const { rooms, clock, database, documents, audit, say, records, signatures, files, apart } = house
+  const library = rooms.createLibrary({ database, documents, audit, clock, say })
+  const forms = rooms.createForms({
+    database,
+    documents,
+    own: library,
+    records,
+    audit: audit.write,
+    signatures,
+    files,
+    clock,
+    ruleApart: rooms.ruledApart(apart),
+  })
   const migrated = await records.migrate()
-  return { ...house, forms, migrated, forgotten: await records.forgotten(), newVersions: await forms.publish() }
+  return { ...house, library, forms, migrated, forgotten: await records.forgotten(), newVersions: await forms.publish() }
 }
 
 /** What calls come through. */

@@ -42,6 +42,7 @@ export async function loadRooms() {
     ...(await import('#server/agency/registries')),
     ...(await import('#server/agency/weather')),
     ...(await import('#server/agency/report-mails')),
+    ...(await import('#server/documents/library')),
     ...(await import('#server/documents/rights')),
     ...(await import('#server/documents/translations')),
     ...(await import('#server/messaging/push')),

@@ -103,6 +103,7 @@ function openLine(house: House): Line {
   const failed = failedNews(app)
   rights.onChanged((news) => void realtime.rightsChanged(news).catch(failed))
   openSources(house, realtime)
+  house.library.onChanged((companyId) => void realtime.companyChanged(companyId).catch(failed))
   shell.logo.onChanged((companyId) => void realtime.companyChanged(companyId).catch(failed))
   shell.labels.onChanged((companyId, own) => void realtime.companyWords(companyId, own).catch(failed))
   spreadNews(house, realtime)
@@ -150,7 +151,10 @@ async function begin(house: House): Promise<Work> {
   const ahead = settings.mode === 'production' ? readAhead().catch(noting(app, 'lists were not read ahead')) : undefined
   const open: DemoFormsOptions['open'] = (at, signatures) => {
     const own = recordsUnaudited(at)
-    return { records: own, forms: rooms.createForms({ database, documents, records: own, audit: async () => undefined, signatures, clock: at }) }
+    return {
+      records: own,
+      forms: rooms.createForms({ database, documents, own: house.library, records: own, audit: async () => undefined, signatures, clock: at }),
+    }
   }
   const filing = { documents: documents.current(), clock, open, isStopped: () => run.isStopping }
   const settled = demo === 'filled' ? fillForms(app, filing) : Promise.resolve()

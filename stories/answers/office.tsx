@@ -5,11 +5,12 @@ import { setOffline } from '#store'
 import { FiledForm } from '../../src/renderer/answers/filed-form.tsx'
 import { FormHome } from '../../src/renderer/answers/form-home.tsx'
 import { FormWork } from '../../src/renderer/answers/form-work.tsx'
+import { OwnFormsHome } from '../../src/renderer/own-forms/own-forms-home.tsx'
 import { ENTRY, FILED_FORMS, VISIT_ID } from './visit-office.ts'
 import { KEPT, type VisitAnswers, visitFetch } from './visit-server.ts'
 
 export interface OfficeProps {
-  readonly screen: 'home' | 'new' | 'draft' | 'filed'
+  readonly screen: 'home' | 'own' | 'new' | 'draft' | 'filed'
   readonly answers: VisitAnswers
   readonly offline?: boolean
   /** This device cannot keep drafts either. */
@@ -38,6 +39,7 @@ export function Office({ screen, fullDevice = false, otherTab = false }: OfficeP
     <QueryClientProvider client={queries}>
       <main>
         {screen === 'home' && <FormHome form={ENTRY} resource={FILED_FORMS} />}
+        {screen === 'own' && <OwnFormsHome title="screens/custom-forms/own-forms.title" resource={FILED_FORMS} />}
         {(screen === 'new' || screen === 'draft') && <FormWork id={VISIT_ID} entry={ENTRY} isNew={screen === 'new'} corrects={false} device={own} />}
         {screen === 'filed' && <FiledForm id={VISIT_ID} entry={ENTRY} />}
       </main>

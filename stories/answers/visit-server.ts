@@ -1,10 +1,12 @@
-import type { DraftHead, FiledForm, OwedPin, RecordView, ServerDraft } from '#contract'
+import type { DraftHead, FiledForm, FormEntry, OwedPin, RecordView, ServerDraft } from '#contract'
 import { FILLED, LABELS, VISIT } from '../form-engine/visit-form.ts'
 import { answer, refusal } from '../record/garden-server.ts'
 import { draft, ENTRY, VISIT_ID } from './visit-office.ts'
 
 /** How the server of a story answers. */
 export interface VisitAnswers {
+  /** The catalogue; the visit alone unless told otherwise. */
+  readonly forms?: readonly FormEntry[]
   readonly drafts?: readonly DraftHead[] | 'broken'
   readonly rows?: readonly RecordView[] | 'broken' | 'never'
   readonly filed?: FiledForm | 'missing' | 'broken'
@@ -42,11 +44,11 @@ function listed(rows: VisitAnswers['rows']): Response | Promise<Response> {
 
 /** Stands in for the network: a `fetch` that knows one form and its filed ones. */
 export const visitFetch =
-  ({ drafts = [], rows, filed = 'missing', before, kept = KEPT, save = 'taken', file, owed = [] }: VisitAnswers): typeof fetch =>
+  ({ forms = [ENTRY], drafts = [], rows, filed = 'missing', before, kept = KEPT, save = 'taken', file, owed = [] }: VisitAnswers): typeof fetch =>
   async (input, init) => {
     const { pathname } = new URL(input instanceof Request ? input.url : String(input), location.href)
     const method = init?.method ?? 'GET'
-    if (pathname === '/api/ui/forms') return answer([ENTRY])
+    if (pathname === '/api/ui/forms') return answer(forms)
     if (pathname === `/api/ui/forms/${VISIT.hash}`) return answer(VISIT)
     if (pathname === '/api/ui/forms/start') return answer({ id: VISIT_ID, hash: VISIT.hash, answers: { bed: null }, labels: {}, lookups: {} })
     if (pathname === '/api/ui/forms/owed-pins') return answer(owed)

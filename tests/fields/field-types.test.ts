@@ -102,6 +102,7 @@ const OTHER_WORDS: ReadonlySet<string> = new Set([
 /** Who still names types, how often, and why. The numbers only go down. */
 const BY_NAME: Readonly<Record<string, readonly [most: number, why: string]>> = {
   'contract/roles.ts': [1, 'what a role reads as words'],
+  'document/field-language.ts': [2, 'numbers that count and secrets are of records, and a meta-schema calls numbers by their kind'],
   'document/link/answer-forms.ts': [1, 'a form is at a time of day'],
   'document/link/answer-rules.ts': [3, 'texts among rows, money of a rate, and the outcome of an expression'],
   'document/link/begins.ts': [2, 'whole numbers go into decimals as they are'],

@@ -112,6 +112,7 @@ const seen: Record<string, { readonly all: readonly string[]; readonly now: read
       'Dashboard: Needs Action',
       'Clients: Client List, Client Forms',
       clinical,
+      'Custom Forms: Forms',
       'Scheduling: QP Quick Visit',
       'Time Card: EVV Logs',
       'Configuration: [Client Configuration: Care Plan, Emergency Plan]',
@@ -229,7 +230,7 @@ describe('menu rules', () => {
     expect(found('client-list', review)).toMatchObject({ hidden: 'title-missing' })
     expect(found('job-titles', review)).toMatchObject({ unsearched: 'flag' })
     expect(found('attendance', review)).toMatchObject({ unsearched: 'super-admins' })
-    expect(found('form-builder', reviewMenu(menu, routes, actorWith({ superadmin: true })))).toMatchObject({ hidden: 'planned' })
+    expect(found('epm-forms', reviewMenu(menu, routes, actorWith({ superadmin: true })))).toMatchObject({ hidden: 'planned' })
   })
 
   it('keeps the order of the document', () => {

@@ -65,11 +65,11 @@ describe('routes', () => {
   })
 
   it('stay when planned, marked, so that their name can be shown', () => {
-    const planned = openRoutes(routes, actorOf('owner')).find((route) => route.id === 'form-builder')
+    const planned = openRoutes(routes, actorOf('owner')).find((route) => route.id === 'epm-forms')
     expect(planned).toEqual({
-      id: 'form-builder',
-      path: '/pages/form-builder/builder',
-      name: 'routes/custom-forms.names.form-builder',
+      id: 'epm-forms',
+      path: '/pages/epm_dynamic_form',
+      name: 'routes/custom-forms.names.epm-forms',
       planned: true,
     })
   })

@@ -2,5 +2,5 @@
 const pages = (paths: string): readonly string[] => paths.split(/\s+/).map((path) => `/pages/${path}`)
 
 export const PLANNED = {
-  customForms: pages('form-builder/builder dynamic_form epm_dynamic_form'),
+  customForms: pages('epm_dynamic_form'),
 } as const

@@ -244,7 +244,16 @@ export type Tile = StatTile | ChartTile | ListTile | CountsTile
  * A screen of one of few kinds, each with its own slots. Strings: title, actions.<id>, tabs.<id>, sections.<id>, tiles.<id>, counts.<tile>.<id>, series.<tile>.<id>, blocks.<id>, steps.<id>, views.<id>, measures.<id> of a report and, on a board, columns.<id> must be there; description, columns.<field> of a list, empty, emptyHint, emptyViews.<id>, owed.<id> and sectionHelp.<id> may be.
  */
 export type Screen =
-  ListScreen | CalendarScreen | BoardScreen | ReportScreen | RecordScreen | FormScreen | DashboardScreen | PageScreen | ProcessScreen
+  | ListScreen
+  | CalendarScreen
+  | BoardScreen
+  | ReportScreen
+  | RecordScreen
+  | FormScreen
+  | DashboardScreen
+  | PageScreen
+  | ProcessScreen
+  | OwnFormsScreen
 /**
  * A document's id: its path under schemas without extension.
  */
@@ -347,6 +356,7 @@ export interface DocumentLanguage {
   RecordScreen?: RecordScreen
   ProcessScreen?: ProcessScreen
   FormScreen?: FormScreen
+  OwnFormsScreen?: OwnFormsScreen
   SeveralForms?: SeveralForms
   AnswerPath?: AnswerPath
   Toggle?: Toggle
@@ -5308,6 +5318,19 @@ export interface FormScreen {
   several?: SeveralForms
 }
 /**
+ * The forms that a company has made for itself: which there are and what was filed of them, and where the address names one, that form.
+ */
+export interface OwnFormsScreen {
+  /**
+   * The forms that a company has made for itself.
+   */
+  kind: 'own-forms'
+  /**
+   * The resource that plays `filed-form`.
+   */
+  resource: Slug
+}
+/**
  * Forms with answers of their own that belong together, such as those of a visit that clients share: a dialog asks whom they are about and, once, what is the same for all of them, and begins a draft for each. Nothing else of one stands in another.
  */
 export interface SeveralForms {
@@ -5710,6 +5733,7 @@ export interface PageScreen {
       | FormVersionsBlock
       | RightsBlock
       | MenuReviewBlock
+      | FormBuilderBlock
       | ChatBlock
       | AnswererBlock
       | OwnReportBlock
@@ -5730,6 +5754,7 @@ export interface PageScreen {
       | FormVersionsBlock
       | RightsBlock
       | MenuReviewBlock
+      | FormBuilderBlock
       | ChatBlock
       | AnswererBlock
       | OwnReportBlock
@@ -5973,6 +5998,19 @@ export interface MenuReviewBlock {
    * The menu through somebody else's eyes.
    */
   kind: 'menu-review'
+}
+/**
+ * Where a company makes its own forms: a list of them, and the place where one is put together, tried and put in use.
+ */
+export interface FormBuilderBlock {
+  /**
+   * Names the block; its words are blocks.<id>.
+   */
+  id: Slug
+  /**
+   * The making of forms.
+   */
+  kind: 'form-builder'
 }
 /**
  * The chat, filling the page: all that clients and employees with an account of their own see.

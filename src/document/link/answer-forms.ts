@@ -1,7 +1,7 @@
 import { type AnswerForm, FILED_SUBJECTS, type Form, playing, type ResolvedField } from '#contract'
 import type { ExpressionScope } from '#expression'
 import { isReference, typeOf } from '#fields'
-import type { LinkedForm } from '../linked.ts'
+import type { Linked, LinkedForm } from '../linked.ts'
 import type { ReadDocument } from '../read-documents.ts'
 import { checkAccess, checkIcon } from './access.ts'
 import { checkAnswerRules } from './answer-rules.ts'
@@ -29,6 +29,22 @@ export function linkAnswerForms(context: LinkContext, linker: FieldLinker): Read
   checkOpeningRings(context, documents)
   const others = new Map(documents.map(({ value: form }) => [form.formType, { form, fields: fieldsOf.get(form.formType) ?? {} }]))
   return new Map(documents.map((document) => [document.id, linkForm(context, document, { linker, fieldsOf, others })]))
+}
+
+/** One more form beside the product's, which are linked already. */
+export function linkAnswerForm(
+  context: LinkContext,
+  document: ReadDocument<AnswerForm>,
+  linker: FieldLinker,
+  { answerForms, documents }: Pick<Linked, 'answerForms' | 'documents'>,
+): LinkedForm {
+  const known = [...answerForms.values()]
+  const fieldsOf = new Map([
+    ...known.map(({ formType, fields }) => [formType, fields] as const),
+    [document.value.formType, fieldsOfForm(context, document, linker)] as const,
+  ])
+  const others = new Map(known.map(({ id, formType, fields }) => [formType, { form: documents.get(id) as AnswerForm, fields }]))
+  return linkForm(context, document, { linker, fieldsOf, others })
 }
 
 /** A form that is begun because of itself, by way of others or not, would never come to an end. */

@@ -5,7 +5,7 @@ import { checkValue } from './filters.ts'
 import { inside, type Place } from './place.ts'
 
 /** Settings that go with some types only. */
-const TYPED: ReadonlySet<string> = new Set(Object.values(fieldTypes).flatMap(({ settings }) => settings))
+export const TYPED: ReadonlySet<string> = new Set(Object.values(fieldTypes).flatMap(({ settings }) => settings))
 const NEEDS_COLUMN = ['sortable', 'filterable', 'searchable', 'unique']
 
 /** Rules of one field that the meta-schema cannot say. */

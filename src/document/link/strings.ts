@@ -33,6 +33,14 @@ export function linkStrings(context: LinkContext): Readonly<Record<string, Strin
   return languages
 }
 
+/** The same of the words of one document beside the others', which are sound. */
+export function checkWordsOf(context: LinkContext, file: ReadDocument, id: string, others: StringTree): void {
+  const words = file as unknown as ReadDocument<I18N>
+  checkFile(context, words, id)
+  const known = { ...others, [id]: words.value.strings }
+  for (const [key, place] of context.strings.needed) if (key.startsWith(`${id}.`) || key.startsWith(`${UNITS}.`)) missOne(context, key, place, known)
+}
+
 function checkFile(context: LinkContext, file: ReadDocument<I18N>, id: string): void {
   const leaves = leavesOf(file.value.strings)
   for (const { path, text } of leaves) checkTerms(context, file, path, text)
@@ -155,18 +163,21 @@ function checkTerms(context: LinkContext, file: ReadDocument<I18N>, path: Path, 
   }
 }
 
-function checkMissing(context: LinkContext, strings: Readonly<Record<string, StringTree>>): void {
-  for (const [key, place] of context.strings.needed) {
-    const id = key.slice(0, key.indexOf('.'))
-    const path = key.slice(id.length + 1)
-    const file = `i18n/${MANDATORY}/${id}`
-    if (context.read.broken.has(file) || isThere(strings[id], path)) continue
-    if (id === UNITS) missUnit(context, place, path, strings[UNITS])
-    else
-      complain(context, place, `The string "${key}" is missing; write "${path}" in schemas/${file}.json`, {
-        mend: { do: 'write', file: `${file}.json`, key: path },
-      })
-  }
+function checkMissing(context: LinkContext, strings: StringTree): void {
+  for (const [key, place] of context.strings.needed) missOne(context, key, place, strings)
+}
+
+function missOne(context: LinkContext, key: string, place: Place, strings: StringTree): void {
+  const id = key.slice(0, key.indexOf('.'))
+  const path = key.slice(id.length + 1)
+  const file = `i18n/${MANDATORY}/${id}`
+  const own = strings[id]
+  if (context.read.broken.has(file) || (typeof own === 'object' && isThere(own, path))) return
+  if (id === UNITS) missUnit(context, place, path, typeof own === 'object' ? own : {})
+  else
+    complain(context, place, `The string "${key}" is missing; write "${path}" in schemas/${file}.json`, {
+      mend: { do: 'write', file: `${file}.json`, key: path },
+    })
 }
 
 /** A unit is one of those there are, unless its word is new. */
@@ -175,7 +186,7 @@ function missUnit(context: LinkContext, place: Place, unit: string, units: Strin
   complain(context, place, `There is no unit "${unit}"; a new one is a string in schemas/i18n/${MANDATORY}/${UNITS}.json`, suggestion ? { suggestion } : {})
 }
 
-function isThere(tree: StringTree | undefined, path: string): boolean {
+function isThere(tree: StringTree, path: string): boolean {
   const find = (dotted: string): unknown => dotted.split('.').reduce<unknown>(childOf, tree)
   return typeof find(path) === 'string' || typeof find(`${path}_other`) === 'string'
 }

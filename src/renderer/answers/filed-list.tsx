@@ -1,3 +1,4 @@
+import type { ListFilter } from '#api'
 import type { Column, FormEntry, RecordView, ResolvedResource } from '#contract'
 import { useT } from '#i18n'
 import { addressOf, navigate } from '#navigation'
@@ -8,7 +9,7 @@ export interface FiledListProps {
   readonly resource: ResolvedResource
   readonly forms: readonly FormEntry[]
   readonly title: string
-  readonly filter: readonly { readonly field: string; readonly op: 'eq'; readonly value: string }[]
+  readonly filter: readonly ListFilter[]
   readonly columns: readonly Column[]
 }
 

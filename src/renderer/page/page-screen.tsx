@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { PageScreen as PageDocument, ScreenBundle } from '#contract'
 import { useT } from '#i18n'
-import { classNames, EmptyState } from '#widgets'
+import { classNames, EmptyState, lazyPart } from '#widgets'
 import { AccountStep } from './account-step/account-step.tsx'
 import { AssistantStateBlock } from './assistant/assistant-state-block.tsx'
 import { SlottedBlock } from './block-slots.tsx'
@@ -28,7 +28,9 @@ export interface PageScreenProps {
 }
 
 /** Blocks that fill the page. */
-const FILLS: ReadonlySet<Block['kind']> = new Set(['chat', 'own-report'])
+const FILLS: ReadonlySet<Block['kind']> = new Set(['chat', 'own-report', 'form-builder'])
+
+const FormBuilder = lazyPart(async () => (await import('#studio')).FormBuilder, 'page')
 
 /** A page of text, notices, links and the sign-in; account pages stand alone in a card. */
 export function PageScreen({ bundle, screen }: PageScreenProps): ReactNode {
@@ -96,5 +98,11 @@ function PageBlock({ block, bundle }: { readonly block: Block; readonly bundle: 
       return <TranslationsBlock label={t(`${strings}.${block.id}`)} />
     case 'wall':
       return <WallBlock label={t(`${strings}.${block.id}`)} />
+    case 'form-builder':
+      return (
+        <Suspense fallback={null}>
+          <FormBuilder />
+        </Suspense>
+      )
   }
 }

@@ -21,6 +21,7 @@ const LANDED = [
   [11, 'signers of documents', '3ea131bde33b'],
   [12, 'links to pay by card', 'a7eb0fa0c8c9'],
   [13, 'the wall of owners', 'c07ef3afaa80'],
+  [14, 'forms of companies', '9873693d1146'],
 ]
 
 const LAST = PLATFORM_MIGRATIONS.length

@@ -74,7 +74,20 @@ export const SCREENS: readonly Row[] = [
     },
   ],
   ['2.5', 'clinical forms', { tests: [ROUTES, 'journeys/forms-all.test.ts → is answered, filed, signed, read and printed'] }],
-  ['2.6', 'forms that companies build', { tests: [ROUTES], planned: PLANNED.customForms }],
+  [
+    '2.6',
+    'forms that companies build',
+    {
+      tests: [
+        ROUTES,
+        'journeys/form-builder.test.ts → is put together by choosing, with a look at it beside',
+        'server/library/library.test.ts → are drafted, checked, put in use, filled in, printed and found',
+        'document/own-forms.test.ts → is sound as a copy of %s',
+        'studio/model.test.ts → is taken back step by step to the very beginning, and done again to the very end',
+      ],
+      planned: PLANNED.customForms,
+    },
+  ],
   ['2.7', 'scheduling', { tests: [ROUTES] }],
   ['2.8', 'time cards', { tests: [ROUTES] }],
   ['2.9', 'attendance', { tests: [ROUTES] }],

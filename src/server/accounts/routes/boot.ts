@@ -23,7 +23,7 @@ import type { Assistant } from '#server/assistant'
 import type { ShownDocuments } from '#server/documents/store'
 import { fileMaxBytes } from '#server/forms/files'
 import { NO_QUERY } from '#server/http/calls'
-import type { Caller, Guards } from '#server/http/guards'
+import { type Caller, type Guards, wordsOf } from '#server/http/guards'
 import { callerOf, success } from '#server/http/pipeline'
 import type { Push } from '#server/messaging/push'
 import type { Database } from '#server/platform/database'
@@ -95,7 +95,7 @@ async function bootFor(deps: BootDeps, caller: Caller): Promise<Boot> {
     index: deps.documents.indexFor(actor),
     labels: labelsFor(deps, actor),
     terms: company.settings.terms ?? {},
-    words: company.settings.labels ?? {},
+    words: wordsOf(company.settings).overrides,
     password: deps.guards.reminderFor(caller),
     dashboard: dashboardChoices(caller.dashboard),
     ...(caller.look && { look: caller.look }),

@@ -1,7 +1,8 @@
 /** Documents on the server: read from their folder, kept current, pruned and hashed for each audience. */
+export { type Audience, createAudience } from './audience.ts'
 export { stampOf } from './checked-files.ts'
 export { cutFields, pruneAnswerForm } from './prune-answer-form.ts'
-export { type PublishedForm, publishForms } from './published-forms.ts'
+export { type PublishedForm, publishForm, publishForms } from './published-forms.ts'
 export { readDocumentFiles, readTranslationFiles } from './read-files.ts'
 export type { CurrentDocuments, ServedWords, ShownDocuments } from './shown-documents.ts'
 export { createDocumentStore, type DocumentStore } from './store.ts'

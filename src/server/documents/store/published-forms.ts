@@ -17,10 +17,12 @@ const LANGUAGE = 'en'
 
 /** Every form with answers of its own, by document id. */
 export function publishForms({ answerForms, strings }: Pick<Linked, 'answerForms' | 'strings'>): ReadonlyMap<string, PublishedForm> {
-  return new Map([...answerForms].map(([id, form]) => [id, publishForm({ ...form, tests: [] }, strings[LANGUAGE] ?? {})]))
+  return new Map([...answerForms].map(([id, form]) => [id, publishForm(form, strings[LANGUAGE] ?? {})]))
 }
 
-function publishForm(form: LinkedForm, words: StringTree): PublishedForm {
+/** A form with the words that belong to it. */
+export function publishForm({ tests: _tests, ...rest }: LinkedForm, words: StringTree): PublishedForm {
+  const form: LinkedForm = { ...rest, tests: [] }
   const found = [...new Set(keysIn(form))].sort().flatMap((key) => {
     const text = textAt(words, key)
     return text === undefined ? [] : [[key, text] as const]

@@ -1,5 +1,15 @@
 import type { DocumentsEvent, ScreenBundle } from '#contract'
-import { formatProblem, type Linked, loadDocuments, type Problem, type SourceFile, type StringTree } from '#document'
+import {
+  formatProblem,
+  isMetaSchema,
+  type Linked,
+  loadDocuments,
+  type MetaSchemas,
+  metaSchemasOf,
+  type Problem,
+  type SourceFile,
+  type StringTree,
+} from '#document'
 import type { Actor } from '#permissions'
 import { DEFAULT_LANGUAGE, LANGUAGES, PSEUDO } from '#translation'
 import { changedIds } from './changes.ts'
@@ -27,6 +37,10 @@ export interface DocumentStoreOptions {
 /** The documents in use. What a reload finds a problem in stays as it was when all was well; where that does not go together with the rest, everything does. */
 export interface DocumentStore {
   readonly current: () => Linked
+  /** What the meta-schema of this kind says, as JSON. */
+  readonly metaSchema: (kind: string) => unknown
+  /** What documents are held against; compiled when first asked for. */
+  readonly meta: () => MetaSchemas
   /** What is wrong with the files now, while an older version of them is in use. */
   readonly problems: () => DocumentsEvent['problems']
   readonly variantFor: (screenId: string, actor: Actor) => Variant | undefined
@@ -94,6 +108,8 @@ export function createDocumentStore(options: DocumentStoreOptions): DocumentStor
 
   return {
     current: () => version.linked,
+    metaSchema: (kind) => JSON.parse(good.find(({ path }) => path === `meta/${kind}.schema.json`)?.text ?? 'null') as unknown,
+    meta: () => metaSchemasOf(good.filter(({ path }) => isMetaSchema(path))),
     problems: () => problems,
     variantFor: (screenId, actor) => version.variants.variantFor(screenId, actor),
     ownScreen: (id, screen, actor) => version.variants.ownScreen(id, screen, actor),

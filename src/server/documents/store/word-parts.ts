@@ -16,6 +16,9 @@ export interface WordParts {
   readonly needsOfResources: (ids: readonly string[]) => readonly string[]
 }
 
+/** Words that one kind of block alone says: they travel with the pages that have it, and with nothing else. */
+const OF_BLOCKS: Readonly<Record<string, string>> = { 'form-builder': 'shared/studio' }
+
 /** By these a document is named anywhere. */
 const NAMES = ['title', 'plural']
 const IN_CORE = /^(?:menu|routes)\//
@@ -69,7 +72,8 @@ function membersOf(linked: Linked): Members {
   const loose = all.filter((id) => id.startsWith('parts/') && !drawn.has(id))
   parts.set(FORMS_WORDS, beside([...shared, ...loose]))
   const said = new Set([...core, ...[...parts.values()].flatMap((ids) => [...ids])])
-  const rooms = all.filter((id) => id.startsWith('shared/') || !said.has(id))
+  const ofBlocks = Object.values(OF_BLOCKS)
+  const rooms = all.filter((id) => !ofBlocks.includes(id) && (id.startsWith('shared/') || !said.has(id)))
   return new Map([[CORE_WORDS, core], [ROOM_WORDS, beside(rooms)], [ALL_WORDS, new Set(all)], ...parts])
 }
 
@@ -79,7 +83,8 @@ function drawnFrom(linked: Linked, screenId: string): readonly string[] {
   if (!sources) return []
   const { screen, resources, forms, operations } = sources
   const named = documentsNamed([screen, resources, [...forms.values()], operations])
-  return [screenId, ...[...resources, ...operations].map(({ id }) => id), ...forms.keys(), ...named]
+  const ofBlocks = screen.kind === 'page' ? screen.blocks.flatMap(({ kind }) => OF_BLOCKS[kind] ?? []) : []
+  return [screenId, ...ofBlocks, ...[...resources, ...operations].map(({ id }) => id), ...forms.keys(), ...named]
 }
 
 function partsFor(linked: Linked, screenId: string, kind: Screen['kind']): readonly string[] {

@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/database'
 import type { KeepingRecords } from '#server/records'
 import type { Rule } from './ruling/rule-work.ts'
 import type { Validators } from './validators/validators.ts'
-import type { Versions } from './versions/versions.ts'
+import type { OwnVersions, Versions } from './versions/versions.ts'
 
 /** The documents as this room needs them; the document store fits. */
 export interface FormDocuments {
@@ -33,6 +33,8 @@ export interface FormsOptions {
   readonly database: Database
   readonly documents: FormDocuments
   readonly records: KeepingRecords
+  /** The forms that companies make for themselves; absent: none does. */
+  readonly own?: OwnVersions
   /** Must resolve only when the entry is stored. */
   readonly audit: WriteAudit
   readonly signatures: StaffSignatures

@@ -103,9 +103,9 @@ export interface Forms {
 
 /** The forms room over a database, documents and records; call `publish` before anything is filed. */
 export function createForms(options: FormsOptions): Forms {
-  const { database, documents, clock } = options
+  const { database, documents, own, clock } = options
   const validators = createValidators()
-  const versions = createVersions({ database, clock, forms: () => documents.forms() })
+  const versions = createVersions({ database, clock, own, forms: () => documents.forms() })
   const context: FormsContext = { ...options, versions, validators, rule: createRule(options.ruleApart) }
   return {
     publish: () => versions.publish(),

@@ -17,6 +17,8 @@ export interface FormSubject {
   readonly context: FormsContext
   readonly actor: Actor
   readonly version: FormVersion
+  /** That which forms are started with now; none of a form that is no more. */
+  readonly today: FormVersion | undefined
   readonly form: LinkedForm
   /** Top-level answers that this actor does not get. */
   readonly cut: ReadonlySet<string>
@@ -38,14 +40,14 @@ export interface FormAsk {
 
 /** The subject of a call, or a refusal: no such form or version, or one that this user may not do this with. */
 export async function openForm(context: FormsContext, actor: Actor, { form, hash, right }: FormAsk): Promise<FormSubject> {
-  const today = context.versions.current(form)
+  const today = await context.versions.current(actor, form)
   if (today === undefined || !canReadFiled(context, actor)) throw new RefusalError(today === undefined ? 'not-found' : 'forbidden')
-  const version = hash === undefined || hash === today.hash ? today : await context.versions.byHash(hash)
+  const version = hash === undefined || hash === today.hash ? today : await context.versions.byHash(actor.companyId, hash)
   if (version?.form.id !== form) {
     const message = say(context, { key: 'shared/form-records.unknownVersion' })
     throw new RefusalError('invalid-value', { problems: [{ path: '/hash', message }] })
   }
-  const subject = subjectOf(context, actor, version)
+  const subject = subjectWith(context, actor, { version, today })
   if (!subject.may('read') || !subject.may(right)) throw new RefusalError('forbidden')
   return subject
 }
@@ -56,14 +58,23 @@ export const canReadFiled = (context: FormsContext, actor: Actor): boolean => {
   return filed !== undefined && context.records.kept.reach(actor, filed.name, []) !== undefined
 }
 
-export function subjectOf(context: FormsContext, actor: Actor, version: FormVersion): FormSubject {
-  const form = strictest(version.form, context.versions.current(version.form.id)?.form)
+export const subjectOf = async (context: FormsContext, actor: Actor, version: FormVersion): Promise<FormSubject> =>
+  subjectWith(context, actor, { version, today: await context.versions.current(actor, version.form.id) })
+
+interface Versioned {
+  readonly version: FormVersion
+  readonly today: FormVersion | undefined
+}
+
+function subjectWith(context: FormsContext, actor: Actor, { version, today }: Versioned): FormSubject {
+  const form = strictest(version.form, today?.form)
   const now = context.clock()
   const rights = form.rights
   return {
     context,
     actor,
     version,
+    today,
     form,
     now,
     cut: cutFields(form, (access) => allows(access, actor)),

@@ -1,5 +1,6 @@
 /** The calls of clinical forms: drafts, filed forms, their papers, files, links and signatures. */
 import type { FastifyInstance } from 'fastify'
+import type { Library } from '#server/documents/library'
 import type { ShownDocuments } from '#server/documents/store'
 import type { CardPayments } from '#server/forms/card-payments'
 import type { Forms } from '#server/forms/clinical'
@@ -23,6 +24,7 @@ import { formVersionRoutes } from './versions.ts'
 
 export interface FormDeps {
   readonly documents: ShownDocuments
+  readonly library: Pick<Library, 'heads'>
   readonly records: Records
   readonly forms: Forms
   readonly formLinks: FormLinks

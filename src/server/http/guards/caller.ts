@@ -1,5 +1,5 @@
-import { type CompanyWords, IDLE_DEFAULT_MINUTES, isOwnAccount, type Look, type OwnView } from '#contract'
-import type { LinkedPermission } from '#document'
+import { type CompanyWords, IDLE_DEFAULT_MINUTES, isOwnAccount, type Look, type OwnFormHead, type OwnView } from '#contract'
+import { adaptedWith, type LinkedPermission } from '#document'
 import { type Actor, heldBy } from '#permissions'
 
 /** A company as its people know it. */
@@ -65,6 +65,8 @@ export interface CompanySettings {
   readonly letterhead?: Letterhead
   /** What it has adapted of the product's documents, by the fields of the source `own-adaptations`. */
   readonly adapted?: Readonly<Record<string, unknown>>
+  /** The forms it has made for itself, in the versions that are in use. */
+  readonly ownForms?: readonly OwnFormHead[]
 }
 
 /** A person, without anything secret. */
@@ -169,7 +171,7 @@ export function callerFrom(row: CallerRow, companyId: string, catalogue: readonl
       nameOrder: row.name_order,
       timeZone,
       sessionId: row.id_hash,
-      ...(row.settings?.adapted && { adapted: row.settings.adapted }),
+      ...adaptedBy(row.settings),
       ...(row.viewer_id !== null && { viewer: { userId: row.viewer_id, name: row.viewer_name ?? '' } }),
     },
     account: {
@@ -201,8 +203,16 @@ export function callerFrom(row: CallerRow, companyId: string, catalogue: readonl
   }
 }
 
-/** A company's own words as pages and files take them. */
-export const wordsOf = (settings: CompanySettings): CompanyWords => ({ terms: settings.terms ?? {}, overrides: settings.labels ?? {} })
+/** A company's own words as pages and files take them; its own forms are among what they name. */
+export const wordsOf = ({ terms = {}, labels, ownForms = [] }: Pick<CompanySettings, 'terms' | 'labels' | 'ownForms'>): CompanyWords => ({
+  terms,
+  overrides: { ...Object.fromEntries(ownForms.map(({ id, title }) => [`${id}.title`, title])), ...labels },
+})
+
+function adaptedBy(settings: CompanySettings | null): Pick<Actor, 'adapted'> {
+  const adapted = adaptedWith(settings?.adapted, settings?.ownForms)
+  return adapted === undefined ? {} : { adapted }
+}
 
 /** spec: chat-assistant-session §9. */
 export const idleMinutesOf = (settings: CompanySettings | null | undefined): number => settings?.idleMinutes ?? IDLE_DEFAULT_MINUTES

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { DAY_MS, type RecordView } from '#contract'
+import { DAY_MS, ownFormName, ownFormType, type RecordView } from '#contract'
 import { nameOfRole, resourceOfRole } from '#document'
 import { type Actor, itselfIn, NOBODY } from '#permissions'
 import { becomeOwner, inEachCompany, type Tx, tableOf } from '#server/platform/database'
@@ -72,13 +72,18 @@ interface Track {
   readonly authorName: string
 }
 
+/** A form of the company's own says it by its id, whether it is in use or not. */
+function typeOfForm({ documents }: FormsContext, form: string): string | null {
+  const own = ownFormName(form)
+  return own === undefined ? (documents.forms().get(form)?.form.formType ?? null) : ownFormType(own)
+}
+
 /** The record of a draft in the bin: which form, about whom, whose it was. The answers stay where they are. */
 async function keepTrack(context: FormsContext, actor: Actor, tx: Tx, { bin, thrown, authorName }: Track): Promise<void> {
   const { kept } = context.records
   const address = { resource: bin, id: thrown.id }
-  const form = context.documents.forms().get(thrown.form)?.form
   const values = {
-    ...{ formType: form?.formType ?? null, clientId: thrown.client_id, authorId: actor.userId, savedAt: new Date(thrown.updated_at).toISOString() },
+    ...{ formType: typeOfForm(context, thrown.form), clientId: thrown.client_id, authorId: actor.userId, savedAt: new Date(thrown.updated_at).toISOString() },
     ...{ discardedAt: context.clock().toISOString(), status: 'discarded', restoredAt: null, restoredBy: null },
   }
   const current = await kept.hold(actor, tx, address)

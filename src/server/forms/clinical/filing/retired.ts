@@ -27,9 +27,9 @@ export async function readRetired(subject: FormSubject, given: readonly RetiredA
 
 /** The questions of a version of this form that this actor gets; undefined when it was never published. */
 async function questionsOf({ context, actor, form }: FormSubject, hash: string): Promise<ReadonlySet<string> | undefined> {
-  const version = await context.versions.byHash(hash)
+  const version = await context.versions.byHash(actor.companyId, hash)
   if (version?.form.id !== form.id) return undefined
-  const { cut } = subjectOf(context, actor, version)
+  const { cut } = await subjectOf(context, actor, version)
   return new Set(Object.entries(version.form.fields).flatMap(([name, { type }]) => (cut.has(name) || type === 'signature' ? [] : [name])))
 }
 

@@ -44,8 +44,8 @@ async function isStored({ database }: FormsContext, { companyId }: Actor, id: st
 }
 
 /** What the stored answers have no place for in the version of the correction, whatever the page says. */
-async function retiredBy({ row }: OpenedForm, { context, version }: FormSubject): Promise<readonly RetiredAnswers[]> {
-  const before = row.formHash === version.hash ? undefined : await context.versions.byHash(row.formHash)
+async function retiredBy({ row }: OpenedForm, { context, actor, version }: FormSubject): Promise<readonly RetiredAnswers[]> {
+  const before = row.formHash === version.hash ? undefined : await context.versions.byHash(actor.companyId, row.formHash)
   if (before === undefined) return []
   const { retired } = moveAnswers(fieldsOf(before), fieldsOf(version), row.answers)
   return retired.length === 0 ? [] : [{ hash: row.formHash, answers: retired }]

@@ -21,7 +21,7 @@ export async function owedPins(context: FormsContext, actor: Actor): Promise<rea
   })
   const owed = await Promise.all(
     found.map(async ({ id, form_hash: hash, waiting, view }): Promise<readonly OwedPin[]> => {
-      const slots = await ownSlots(context, hash, waiting)
+      const slots = await ownSlots(context, actor.companyId, hash, waiting)
       return view === undefined || slots.length === 0 ? [] : [{ id, version: view.version, display: view.display, slots }]
     }),
   )
@@ -47,7 +47,7 @@ async function viewOf(context: FormsContext, actor: Actor, tx: Tx, id: string) {
 }
 
 /** The author's own; somebody else proves theirs. */
-async function ownSlots({ versions }: FormsContext, hash: string, waiting: Waiting['waiting']): Promise<readonly string[]> {
-  const version = await versions.byHash(hash)
+async function ownSlots({ versions }: FormsContext, companyId: string, hash: string, waiting: Waiting['waiting']): Promise<readonly string[]> {
+  const version = await versions.byHash(companyId, hash)
   return waiting.map(({ slot }) => slot).filter((slot) => version !== undefined && slotField(version.form.fields, slot)?.signer?.author === true)
 }

@@ -12,8 +12,7 @@ export interface PublicPart {
 }
 
 /** Undefined when the form is not for people without an account, in this version or today. */
-export function publicPartOf({ context, form, version }: FormSubject): PublicPart | undefined {
-  const today = context.versions.current(form.id)
+export function publicPartOf({ today, form, version }: FormSubject): PublicPart | undefined {
   const says = today?.form.public && form.public
   if (says === undefined) return undefined
   const shown = new Set(says.sections)

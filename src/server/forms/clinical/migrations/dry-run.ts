@@ -73,8 +73,8 @@ async function look(subject: FormSubject, row: OldRow, found: Found): Promise<vo
 }
 
 async function previewOf(subject: FormSubject, row: OldRow): Promise<MigrationPreview | undefined> {
-  const { context, version, surroundings, cut, say } = subject
-  const before = await context.versions.byHash(row.form_hash)
+  const { context, actor, version, surroundings, cut, say } = subject
+  const before = await context.versions.byHash(actor.companyId, row.form_hash)
   if (before === undefined) return undefined
   const { answers, moved } = moveAnswers(fieldsOf(before), fieldsOf(version), row.answers)
   const world = { ...surroundings, lookups: {} }

@@ -56,8 +56,11 @@ async function oldDrafts({ context, form, version }: FormSubject, owner: Owner):
   return rows
 }
 
-async function nextOf({ context, version }: FormSubject, { form_hash: hash, content }: StoredDraft): Promise<ReturnType<typeof moveContent> | undefined> {
-  const before = await context.versions.byHash(hash)
+async function nextOf(
+  { context, actor, version }: FormSubject,
+  { form_hash: hash, content }: StoredDraft,
+): Promise<ReturnType<typeof moveContent> | undefined> {
+  const before = await context.versions.byHash(actor.companyId, hash)
   return before && moveContent(fieldsOf(before), fieldsOf(version), content)
 }
 

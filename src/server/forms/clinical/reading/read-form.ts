@@ -37,9 +37,9 @@ export async function openFiled(
 
 /** The version is loaded outside of the transaction: it is platform data. */
 export async function subjectOfFiled(context: FormsContext, actor: Actor, formHash: string): Promise<FormSubject> {
-  const version = await context.versions.byHash(formHash)
+  const version = await context.versions.byHash(actor.companyId, formHash)
   if (version === undefined) throw new Error(`The form version ${formHash} of a filed form is not among the published ones.`)
-  const subject = subjectOf(context, actor, version)
+  const subject = await subjectOf(context, actor, version)
   if (!subject.may('read')) throw new RefusalError('forbidden')
   return subject
 }
@@ -86,8 +86,8 @@ async function standingOf({ database }: FormsContext, actor: Actor, follows: Ans
 type Shown = Pick<FiledForm, 'answers' | 'labels' | 'replaces' | 'replacedBy'>
 
 function present({ subject, kept, row }: OpenedForm, shown: Shown): FiledForm {
-  const { context, cut } = subject
-  const newest = context.versions.current(row.form)?.hash
+  const { cut, today } = subject
+  const newest = today?.hash
   const shownSlot = ({ slot }: { readonly slot: string }): boolean => !cut.has(slot.split('/')[0] ?? '')
   const verbs = verbsOf(subject, { values: kept.row.values, stage: row.stage })
   // One new version at a time.

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type AnswerValues, type FormStart, isJsonObject, type Json, type LookupValues, type PrefillBody, type StartBody } from '#contract'
+import { ownFormsOf } from '#document'
 import { tidyValue, validateValue } from '#fields'
 import { startingAnswers, workedOutStarts } from '#form-rules'
 import type { Actor } from '#permissions'
@@ -19,6 +20,7 @@ import { readSources } from './read-sources.ts'
 /** A new form: what it starts with, what is known, what the sources say, and what the lookups come to. Nothing is stored. */
 export async function startForm(context: FormsContext, actor: Actor, { form, about }: StartBody): Promise<FormStart> {
   const subject = await openForm(context, actor, { form, right: 'write' })
+  if (ownFormsOf(actor.adapted).some(({ id, off }) => id === form && off === true)) throw new RefusalError('forbidden')
   return begin(subject, readAbout(subject, about), {})
 }
 

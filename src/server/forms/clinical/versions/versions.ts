@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
+import { ownFormName } from '#contract'
+import { ownFormsOf } from '#document'
 import type { FormVersionFields } from '#form-rules'
+import type { Actor } from '#permissions'
 import type { PublishedForm } from '#server/documents/store'
 import { asJson, type Database } from '#server/platform/database'
 import { respelled, SPELLING } from './older-spelling.ts'
@@ -8,10 +11,12 @@ import { respelled, SPELLING } from './older-spelling.ts'
 export type FormVersion = PublishedForm
 
 export interface Versions {
-  /** The version that forms are started with; undefined when there is no such form. */
-  current(form: string): FormVersion | undefined
-  /** Any version that was ever published. */
-  byHash(hash: string): Promise<FormVersion | undefined>
+  /** The version that forms are started with in the company of whoever asks; undefined when there is no such form. */
+  current(actor: Pick<Actor, 'companyId' | 'adapted'>, form: string): Promise<FormVersion | undefined>
+  /** Any version that was ever published, of the product's forms or of the company's own. */
+  byHash(companyId: string, hash: string): Promise<FormVersion | undefined>
+  /** The same of any company, for what holds no answers: whoever knows the hash was shown the form. */
+  named(hash: string): Promise<FormVersion | undefined>
   /** Keeps what is published now, and tells of forms that took the place of earlier versions; costs one query when nothing is new. */
   publish(): Promise<readonly NewVersion[]>
 }
@@ -29,8 +34,17 @@ export interface NewVersion {
 interface VersionsOptions {
   readonly database: Database
   readonly forms: () => ReadonlyMap<string, PublishedForm>
+  readonly own?: OwnVersions | undefined
   readonly clock: () => Date
 }
+
+/** Versions of the forms that companies make for themselves; the library fits. */
+export interface OwnVersions {
+  version(companyId: string, hash: string): Promise<PublishedForm | undefined>
+  anyVersion(hash: string): Promise<PublishedForm | undefined>
+}
+
+const NO_OWN: OwnVersions = { version: async () => undefined, anyVersion: async () => undefined }
 
 /** A version as moving answers needs it. */
 export const fieldsOf = ({ hash, form: { fields, migrations } }: FormVersion): FormVersionFields => ({ hash, fields, migrations })
@@ -40,7 +54,7 @@ export const FORM_HASH = /^[0-9a-f]{64}$/
 const KEPT_MAX = 200
 
 /** Every published version of every form, for all companies; rows are only ever added. */
-export function createVersions({ database, forms, clock }: VersionsOptions): Versions {
+export function createVersions({ database, forms, own = NO_OWN, clock }: VersionsOptions): Versions {
   const old = new Map<string, PublishedForm>()
 
   async function loadOld(hash: string): Promise<PublishedForm | undefined> {
@@ -59,12 +73,17 @@ export function createVersions({ database, forms, clock }: VersionsOptions): Ver
     return published
   }
 
+  const ofProduct = async (hash: string): Promise<PublishedForm | undefined> =>
+    FORM_HASH.test(hash) ? ([...forms().values()].find((each) => each.hash === hash) ?? loadOld(hash)) : undefined
+
   return {
-    current: (form) => forms().get(form),
-    async byHash(hash) {
-      if (!FORM_HASH.test(hash)) return undefined
-      return [...forms().values()].find((each) => each.hash === hash) ?? loadOld(hash)
+    async current(actor, form) {
+      if (ownFormName(form) === undefined) return forms().get(form)
+      const head = ownFormsOf(actor.adapted).find(({ id }) => id === form)
+      return head && own.version(actor.companyId, head.hash)
     },
+    byHash: async (companyId, hash) => (await ofProduct(hash)) ?? (FORM_HASH.test(hash) ? own.version(companyId, hash) : undefined),
+    named: async (hash) => (await ofProduct(hash)) ?? (FORM_HASH.test(hash) ? own.anyVersion(hash) : undefined),
     async publish() {
       const published = [...forms().values()]
       if (published.length === 0) return []

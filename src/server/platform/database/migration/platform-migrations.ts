@@ -11,6 +11,7 @@ import { FORM_LINKS_SQL } from './form-links-sql.ts'
 import { FUNCTIONS_SQL } from './functions-sql.ts'
 import { JOBS_SQL } from './jobs-sql.ts'
 import { OPERATION_RUNS_SQL } from './operation-runs-sql.ts'
+import { OWN_FORMS_SQL } from './own-forms-sql.ts'
 import { PAYMENT_LINKS_SQL } from './payment-links-sql.ts'
 import { PLATFORM_SQL, SHARED_RECORD_SQL } from './platform-sql.ts'
 import { RECORD_DRAFTS_SQL } from './record-drafts-sql.ts'
@@ -52,6 +53,7 @@ export const PLATFORM_MIGRATIONS: readonly PlatformMigration[] = [
   { number: 11, name: 'signers of documents', sql: SIGNING_SQL },
   { number: 12, name: 'links to pay by card', sql: PAYMENT_LINKS_SQL },
   { number: 13, name: 'the wall of owners', sql: WALL_SQL },
+  { number: 14, name: 'forms of companies', sql: OWN_FORMS_SQL },
 ]
 
 /** Which of them ran, when, and by which version. */
