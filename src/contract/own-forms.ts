@@ -135,6 +135,8 @@ export interface FieldKey {
 export interface OwnFormLanguage {
   /** Keys by the kind of question. */
   readonly fields: Readonly<Record<string, readonly FieldKey[]>>
+  /** Keys of a form as a whole, with what the language says of each. */
+  readonly formKeys: readonly { readonly name: string; readonly about?: string }[]
   /** In which capacities somebody can sign. */
   readonly signers: readonly string[]
   /** Kinds of records that a question can point at; `title` is a translation key. */

@@ -1,34 +1,20 @@
 import { type FieldKey, isObject } from '#contract'
 import { fieldTypes } from '#fields'
 import { TYPED } from './link/field-rules.ts'
+import { REFUSED } from './own-forms.ts'
 
 /** A part of a meta-schema, as far as it says what a key may hold. */
 type Schema = Readonly<Record<string, unknown>>
 
 /** Kinds of fields that no form asks: they are of records alone. */
 const OF_RECORDS = ['secret', 'sequence', 'band', 'derived']
+/** Keys that forms of the product alone have. */
+const OF_PRODUCT: readonly string[] = REFUSED
 /** Keys that mean something in lists of records alone. */
-const IN_LISTS = [
-  'sortable',
-  'filterable',
-  'searchable',
-  'unique',
-  'owns',
-  'tally',
-  'via',
-  'suggests',
-  'bands',
-  'over',
-  'in',
-  'blank',
-  'pattern',
-  'mask',
-  'madeOf',
-  'place',
-]
+const IN_LISTS = ['sortable', 'filterable', 'searchable', 'unique', 'owns', 'tally', 'via', 'suggests', 'over', 'in', 'blank', 'pattern', 'mask', 'place']
 
 /** Keys that go with one kind alone, which the meta-schema leaves to the check. */
-const ALONE: Readonly<Record<string, readonly string[]>> = { value: ['calculated'], result: ['calculated'], sums: ['rows'], accept: ['file'], maxMb: ['file'] }
+const ALONE: Readonly<Record<string, readonly string[]>> = { result: ['calculated'], sums: ['rows'], madeOf: ['rows'], accept: ['file'], maxMb: ['file'] }
 
 /** What questions of each kind may say, with what the meta-schema says of it, by the kind. */
 export function fieldLanguage(schema: unknown): Readonly<Record<string, readonly FieldKey[]>> {
@@ -62,6 +48,15 @@ const goneFor = (kind: string): readonly string[] => Object.keys(ALONE).filter((
 export function signerRoles(schema: unknown): readonly string[] {
   const roles = partAt(schema, '$defs', 'Signer', 'properties', 'role').enum
   return Array.isArray(roles) ? roles.map(String) : []
+}
+
+/** Keys of a form as a whole that a company's may have, with what the meta-schema says of each. */
+export function formKeys(schema: unknown): readonly { readonly name: string; readonly about?: string }[] {
+  const properties = partAt(schema, '$defs', 'AnswerForm', 'properties')
+  return Object.keys(properties).flatMap((name) => {
+    const { description } = partAt(properties, name)
+    return OF_PRODUCT.includes(name) ? [] : [{ name, ...(typeof description === 'string' && { about: description }) }]
+  })
 }
 
 const partAt = (schema: unknown, ...path: readonly string[]): Schema => {

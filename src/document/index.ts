@@ -2,7 +2,7 @@
 export { type Adapted, adaptationOf, adaptedWith, languagesIn, ownFormsOf, rowsOf as adaptedRows } from './adapt.ts'
 export { canonicalJson } from './canonical-json.ts'
 export { dailyConsequences } from './consequences.ts'
-export { fieldLanguage, signerRoles } from './field-language.ts'
+export { fieldLanguage, formKeys, signerRoles } from './field-language.ts'
 export { aboutField, foundName, type Hold, holdsOf, keepsFindings, stopName, takenOver } from './findings.ts'
 export { formChanges, type WordedForm } from './form-changes.ts'
 export { formatProblem } from './format-problem.ts'

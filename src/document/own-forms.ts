@@ -31,7 +31,7 @@ export interface OwnFormRules {
 }
 
 /** What the product's forms may say, and a company's may not: it would write records, begin forms of the product, or be open to everybody. */
-const REFUSED: readonly (keyof AnswerForm)[] = ['creates', 'opens', 'public']
+export const REFUSED: readonly (keyof AnswerForm)[] = ['creates', 'opens', 'public']
 
 /** Holds a form of a company's own against the meta-schema and the product's documents, as the documents are held against each other; the rest is not linked again. */
 export function linkOwnForm(source: OwnFormSource, linked: Linked, rules: OwnFormRules): OwnFormLinked {

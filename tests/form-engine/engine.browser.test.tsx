@@ -81,6 +81,8 @@ describe('Enter', () => {
 
   it('leads from question to question, through a choice by its chosen button, into a text of many lines and not out of it, and stays behind the last one', async () => {
     await openStand({ layout: 'single', answers: FILLED })
+    // Every section at once, as on paper: on a slow machine the last ones come while somebody is at the first.
+    dispatchEvent(new Event('beforeprint'))
     await textbox("Gardener's name").click()
     const reached: string[] = []
     for (let left = 200; left > 0; left -= 1) {

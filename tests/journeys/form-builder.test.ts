@@ -102,6 +102,47 @@ describe('a form that a company makes for itself', () => {
     await saved()
   })
 
+  it('has rules over several answers, and examples that hold', async () => {
+    const { page } = designer
+    const preview = page.getByRole('region', { name: say('preview') })
+    await preview.getByLabel('Falls since the last visit').fill('2')
+    await button(page, say('keepExample')).click()
+    await page.getByText(say('exampleKept')).first().waitFor(PATIENCE)
+    await page.getByRole('tab', { name: say('modes.rules') }).click()
+    await page.getByText(say('exampleHolds'), { exact: true }).waitFor(PATIENCE)
+    await page.getByLabel(say('newRule')).fill('Say what was done about it.')
+    await button(page, say('addRule')).click()
+    await page.getByText('1 example passed').waitFor(PATIENCE)
+    await button(page, 'Delete the rule say-what-was-done-about-it').click()
+    await page.getByRole('tab', { name: say('modes.build') }).click()
+  })
+
+  it('is written as text, too, and leaves as a file and as a FHIR Questionnaire', async () => {
+    const { page } = designer
+    await page.getByRole('tab', { name: say('modes.json') }).click()
+    await page.getByLabel(say('jsonPart')).selectOption('words')
+    const text = page.locator('.cm-content')
+    await text.getByText('"Fall check"').waitFor(PATIENCE)
+    const words = JSON.parse((await page.locator('.cm-line').allInnerTexts()).join('\n')) as { title: string }
+    await text.click()
+    await page.keyboard.press('Control+A')
+    await page.keyboard.insertText(JSON.stringify({ ...words, title: 'Fall check!' }))
+    await page.getByRole('heading', { level: 1, name: 'Fall check!' }).waitFor(PATIENCE)
+    await button(page, say('undo')).click()
+    await page.getByRole('heading', { level: 1, name: 'Fall check', exact: true }).waitFor(PATIENCE)
+    await text.getByText('"Fall check"').waitFor(PATIENCE)
+    await button(page, say('downloadFhir')).click()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog(page)
+        .getByRole('button', { name: say('download') })
+        .click(),
+    ])
+    expect(file.suggestedFilename()).toBe('fall-check.fhir.json')
+    await page.getByRole('tab', { name: say('modes.build') }).click()
+    await sound()
+  })
+
   it('cannot be put in use while something is wrong, and each problem leads to its place', async () => {
     const { page } = designer
     await entry('What was done').click()
@@ -168,7 +209,7 @@ describe('a form that a company makes for itself', () => {
   it('is archived: nobody begins another one, and what was submitted is still found', async () => {
     const { page } = designer
     await page
-      .getByRole('link', { name: say('title'), exact: true })
+      .getByRole('link', { name: say('heading'), exact: true })
       .first()
       .click()
     await button(page, 'Actions for Fall check').click()

@@ -124,6 +124,7 @@ const seen: Record<string, { readonly all: readonly string[]; readonly now: read
       'Dashboard: Needs Action',
       'Clients: Client List, Client Forms',
       writtenForms,
+      'Custom Forms: Forms',
       'Scheduling: QP Quick Visit',
       'Time Card: EVV Logs',
       'Configuration: [Client Configuration: Care Plan, Emergency Plan]',

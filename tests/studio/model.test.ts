@@ -7,6 +7,7 @@ import {
   addSection,
   addText,
   duplicateField,
+  itemAt,
   moveItem,
   nudgeItem,
   nudgeOption,
@@ -15,6 +16,7 @@ import {
   removePage,
   removeSection,
   setFieldKey,
+  setItemKey,
   setWord,
 } from '../../src/studio/model/commands.ts'
 import { type Condition, conditionOf, expressionOf, type Operator, operatorsFor } from '../../src/studio/model/condition.ts'
@@ -76,6 +78,15 @@ describe('a form that is being written', () => {
     const { draft, selected } = duplicateField(addField(BLANK, AT, kind('choice'), { label: 'Mood', parts: ['Good', 'Bad'] }).draft, 'mood', 'Mood later')
     expect(selected).toBe('moodLater')
     expect(wordAt(draft.words, 'options.moodLater.second')).toBe('Bad')
+  })
+
+  it('says how an item is laid out only where there is something to say', () => {
+    const wide = setItemKey(BLANK, 'clientId', 'span', 2)
+    expect(pagesOf(wide.form)[0]?.sections[0]?.items[0]).toEqual({ field: 'clientId', span: 2 })
+    expect(setItemKey(wide, 'clientId', 'span', undefined)).toEqual(BLANK)
+    const { draft, selected = '' } = addText(BLANK, AT, 'Read this')
+    expect(itemAt(setItemKey(draft, selected, 'as', 'notice'), selected)).toEqual({ text: 'read-this', as: 'notice' })
+    expect(itemAt(draft, 'none')).toEqual({})
   })
 
   it('has options that are added, moved and taken away, but never none', () => {

@@ -35,7 +35,7 @@ export function EditorHead({ form, open, check, onAnew }: EditorHeadProps) {
     <header className={css.head}>
       <div className={css.name}>
         <Link href={path} className={css.back}>
-          {t('shared/studio.title')}
+          {t('shared/studio.heading')}
         </Link>
         <h1>{wordAt(open.draft.words, 'title') ?? form.name}</h1>
         <p className={css.facts}>

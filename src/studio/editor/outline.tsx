@@ -36,6 +36,7 @@ export function Outline({ draft, language, chosen, problems, onChoose, onChange 
   const [isAdding, setAdding] = useState(false)
   const [told, setTold] = useState('')
   const list = useRef<HTMLUListElement>(null)
+  const stop = isThere(draft, chosen) ? chosen : `page:${pagesOf(draft.form)[0]?.id ?? ''}`
   const faulty = new Set(problems.flatMap(({ pointer }) => keyAt(draft, pointer) ?? []))
   const act = actionsOn({ draft, chosen, t, onChange, onChoose, tell: setTold, list })
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -65,7 +66,7 @@ export function Outline({ draft, language, chosen, problems, onChoose, onChange 
       </div>
       <ul ref={list} className={css.pages} onKeyDown={onKeyDown}>
         {pagesOf(draft.form).map((page) => (
-          <PagePart key={page.id} page={page} draft={draft} chosen={chosen} faulty={faulty} onChoose={onChoose} onChange={onChange} />
+          <PagePart key={page.id} page={page} draft={draft} chosen={chosen} stop={stop} faulty={faulty} onChoose={onChoose} onChange={onChange} />
         ))}
       </ul>
       <div className={css.more}>
@@ -94,6 +95,11 @@ export function Outline({ draft, language, chosen, problems, onChoose, onChange 
     </>
   )
 }
+
+const isThere = (draft: OwnFormDraft, key: string): boolean =>
+  pagesOf(draft.form).some(
+    (page) => key === `page:${page.id}` || page.sections.some(({ id, items }) => key === `section:${id}` || items.some((item) => keyOfItem(item) === key)),
+  )
 
 /** Where something new goes: after what is chosen, or at the end of the chosen part. */
 function placeFor(draft: OwnFormDraft, chosen: string) {
@@ -172,6 +178,8 @@ function nameOf(draft: OwnFormDraft, key: string, t: Acting['t']): string {
 }
 
 interface PartProps extends Pick<OutlineProps, 'draft' | 'chosen' | 'onChoose' | 'onChange'> {
+  /** The entry that the Tab key leads to; arrows lead to the others. */
+  readonly stop: string
   readonly faulty: ReadonlySet<string>
 }
 
@@ -222,7 +230,7 @@ interface EntryProps extends PartProps {
 
 const DRAGGED = 'application/x-question'
 
-function Entry({ draft, chosen, faulty, itemKey, icon, className, drop, onChoose, onChange }: EntryProps) {
+function Entry({ draft, chosen, stop, faulty, itemKey, icon, className, drop, onChoose, onChange }: EntryProps) {
   const t = useT()
   const [isOver, setOver] = useState(false)
   const isItem = !/^(?:page|section):/.test(itemKey)
@@ -231,6 +239,7 @@ function Entry({ draft, chosen, faulty, itemKey, icon, className, drop, onChoose
     <button
       type="button"
       data-key={itemKey}
+      tabIndex={stop === itemKey ? 0 : -1}
       aria-current={chosen === itemKey || undefined}
       className={classNames(css.entry, className, isOver && css.over)}
       draggable={isItem}

@@ -15,6 +15,8 @@ export interface PreviewProps {
   readonly isBroken: boolean
   /** The page that is looked at. */
   readonly page: string | undefined
+  /** What was answered here is an example from now on. */
+  readonly onKeep: (form: ResolvedForm, answers: AnswerValues) => void
 }
 
 const WIDTHS = ['wide', 'tablet', 'phone'] as const
@@ -29,7 +31,7 @@ const PORTS: FormPorts = {
 }
 
 /** The form as it would be filled in. What is answered here is kept while the form changes, and goes nowhere. */
-export function Preview({ form, isBehind, isBroken, page }: PreviewProps) {
+export function Preview({ form, isBehind, isBroken, page, onKeep }: PreviewProps) {
   const t = useT()
   const [width, setWidth] = useState<string>('wide')
   const answers = useRef<AnswerValues>({})
@@ -38,6 +40,7 @@ export function Preview({ form, isBehind, isBroken, page }: PreviewProps) {
   return (
     <div className={css.preview} aria-busy={isBehind}>
       <div className={css.previewTools}>
+        <h2 className={css.paneTitle}>{t('shared/studio.preview')}</h2>
         <Select
           value={width}
           onChange={(next) => setWidth(next ?? 'wide')}
@@ -55,6 +58,9 @@ export function Preview({ form, isBehind, isBroken, page }: PreviewProps) {
           }}
         >
           {t('shared/studio.clearAnswers')}
+        </Button>
+        <Button small icon="list-plus" disabled={isBroken} onClick={() => onKeep(form, answers.current)}>
+          {t('shared/studio.keepExample')}
         </Button>
       </div>
       {isBroken && <Banner tone="info">{t('shared/studio.previewOld')}</Banner>}

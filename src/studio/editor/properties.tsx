@@ -1,19 +1,23 @@
 import type { FieldKey, OwnFormDraft, OwnFormLanguage } from '#contract'
 import { useT } from '#i18n'
 import { Checkbox, Field, NumberInput, Select, TextArea, TextInput } from '#widgets'
-import { optionsOf, setFieldKey, setSectionKey, setWord } from '../model/commands.ts'
+import { itemAt, optionsOf, setFieldKey, setItemKey, setSectionKey, setWord } from '../model/commands.ts'
 import { type FieldDocument, fieldsOf, pagesOf, wordAt } from '../model/form-document.ts'
+import type { PublishedNames } from '../model/rename-field.ts'
 import { ConditionEditor } from './condition-editor.tsx'
 import css from './editor.module.css'
 import { InnerQuestions } from './inner-questions.tsx'
 import { JsonKey } from './json-key.tsx'
 import { OptionsEditor } from './options-editor.tsx'
+import { QuestionName } from './question-name.tsx'
 import { SignerEditor } from './signer-editor.tsx'
 
 export interface PropertiesProps {
   readonly draft: OwnFormDraft
   readonly language: OwnFormLanguage
   readonly chosen: string
+  /** The version in use. */
+  readonly head: PublishedNames | undefined
   readonly onChange: (draft: OwnFormDraft, joins?: string) => void
   readonly onChoose: (key: string) => void
 }
@@ -24,7 +28,7 @@ export function Properties(props: PropertiesProps) {
   const { draft, chosen } = props
   const [kind = '', id = ''] = chosen.split(':')
   if (kind === 'page') return <Worded {...props} title={t('shared/studio.page')} word={`pages.${id}`} label={t('shared/studio.pageTitle')} />
-  if (kind === 'text') return <Worded {...props} title={t('shared/studio.textItem')} word={`texts.${id}`} label={t('shared/studio.textLabel')} isLong />
+  if (kind === 'text') return <TextProperties {...props} id={id} />
   if (kind === 'section') return <SectionProperties {...props} id={id} />
   const field = fieldsOf(draft.form)[chosen]
   return field ? <FieldProperties key={chosen} {...props} field={field} /> : <p className={css.text}>{t('shared/studio.chooseSomething')}</p>
@@ -67,6 +71,34 @@ export function WordField({ draft, word, label, help, isLong = false, isNeeded =
   )
 }
 
+const LOOKS = ['paragraph', 'heading', 'notice', 'warning'] as const
+
+function TextProperties({ id, ...props }: PropertiesProps & { readonly id: string }) {
+  const t = useT()
+  const { draft, chosen, onChange } = props
+  const { as, when } = itemAt(draft, chosen)
+  return (
+    <div className={css.stack}>
+      <Worded {...props} title={t('shared/studio.textItem')} word={`texts.${id}`} label={t('shared/studio.textLabel')} isLong />
+      <Field label={t('shared/studio.textLook')}>
+        <Select
+          value={String(as ?? 'paragraph')}
+          blank={false}
+          options={LOOKS.map((each) => ({ id: each, label: t(`shared/studio.textLooks.${each}`) }))}
+          onChange={(next) => onChange(setItemKey(draft, chosen, 'as', next === 'paragraph' ? undefined : next))}
+        />
+      </Field>
+      <ConditionEditor
+        label={t('shared/studio.showWhen')}
+        always={t('shared/studio.always')}
+        draft={draft}
+        expression={typeof when === 'string' ? when : undefined}
+        onChange={(next) => onChange(setItemKey(draft, chosen, 'when', next), `when ${chosen}`)}
+      />
+    </div>
+  )
+}
+
 const COLUMNS = ['1', '2', '3', '4'] as const
 
 function SectionProperties({ draft, id, onChange }: PropertiesProps & { readonly id: string }) {
@@ -104,11 +136,11 @@ const PLACED: ReadonlySet<string> = new Set(['required', 'when', 'requiredWhen',
 /** What most questions say, before what few do. */
 const USUAL: ReadonlySet<string> = new Set(['min', 'max', 'unit', 'as', 'format', 'past', 'default', 'scale', 'to', 'columns', 'result', 'accept'])
 
-function FieldProperties({ draft, language, chosen, field, onChange, onChoose }: PropertiesProps & { readonly field: FieldDocument }) {
+function FieldProperties({ draft, language, chosen, field, head, onChange, onChoose }: PropertiesProps & { readonly field: FieldDocument }) {
   const t = useT()
   const all = language.fields[String(field.type)] ?? []
   const says = (key: string): boolean => all.some((each) => each.key === key)
-  const keys = all.filter(({ key }) => !PLACED.has(key))
+  const keys = all.filter(({ key }) => !PLACED.has(key) || (key === 'value' && !says('result')))
   const set = (key: string, value: unknown): void => onChange(setFieldKey(draft, chosen, key, value), `${chosen}.${key}`)
   const rare = keys.filter(({ key }) => !USUAL.has(key))
   return (
@@ -124,7 +156,7 @@ function FieldProperties({ draft, language, chosen, field, onChange, onChoose }:
       {optionsOf(draft, chosen) !== undefined && <OptionsEditor draft={draft} name={chosen} onChange={onChange} />}
       {field.of !== undefined && <InnerQuestions draft={draft} name={chosen} onChange={onChange} />}
       {says('signer') && <SignerEditor value={field.signer} roles={language.signers} onChange={(next) => set('signer', next)} />}
-      {says('value') && (
+      {says('result') && (
         <Field label={t('shared/studio.value')} help={t('shared/studio.valueHelp')}>
           <TextArea value={String(field.value ?? '')} onChange={(text) => set('value', text ?? '')} rows={3} maxLength={600} />
         </Field>
@@ -152,6 +184,14 @@ function FieldProperties({ draft, language, chosen, field, onChange, onChoose }:
           onChange={(next) => set('requiredWhen', next)}
         />
       )}
+      <Field label={t('shared/studio.span')}>
+        <Select
+          value={itemAt(draft, chosen).span === undefined ? null : String(itemAt(draft, chosen).span)}
+          blank="1"
+          options={COLUMNS.slice(1).map((each) => ({ id: each, label: each }))}
+          onChange={(next) => onChange(setItemKey(draft, chosen, 'span', next === null ? undefined : Number(next)))}
+        />
+      </Field>
       <details className={css.rare} open={rare.some(({ key }) => field[key] !== undefined)}>
         <summary>{t('shared/studio.moreSettings')}</summary>
         <div className={css.stack}>
@@ -160,20 +200,18 @@ function FieldProperties({ draft, language, chosen, field, onChange, onChoose }:
           ))}
         </div>
       </details>
-      <p className={css.facts}>
-        {t('shared/studio.nameInRules')} <code>answers.{chosen}</code>
-        <button type="button" className={css.quiet} onClick={() => onChoose(`section:${sectionOf(draft, chosen)}`)}>
-          {t('shared/studio.toSection')}
-        </button>
-      </p>
+      <QuestionName
+        draft={draft}
+        name={chosen}
+        head={head}
+        onRenamed={(next, name) => {
+          onChange(next)
+          onChoose(name)
+        }}
+      />
     </div>
   )
 }
-
-const sectionOf = ({ form }: OwnFormDraft, name: string): string =>
-  pagesOf(form)
-    .flatMap(({ sections }) => sections)
-    .find(({ items }) => items.some((item) => item === name || (typeof item !== 'string' && 'field' in item && item.field === name)))?.id ?? ''
 
 interface KeyControlProps {
   readonly field: FieldDocument

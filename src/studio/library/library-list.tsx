@@ -21,7 +21,7 @@ export function LibraryList() {
     <div className={css.library}>
       <header className={css.head}>
         <div>
-          <h1>{t('shared/studio.title')}</h1>
+          <h1>{t('shared/studio.heading')}</h1>
           <p className={css.lead}>{t('shared/studio.lead')}</p>
         </div>
         <Button look="solid" icon="plus" onClick={() => setMaking(true)}>

@@ -76,12 +76,13 @@ export function addText(draft: OwnFormDraft, { page, section, after }: Place, te
   return { draft: { ...placed, words: withWord(placed.words, `texts.${id}`, text) }, selected: `text:${id}` }
 }
 
-/** Words that belong to a question alone. */
-const wordsOfField = (name: string): readonly string[] => [
-  ...['fields', 'options', 'of', 'help', 'placeholders', 'items', 'rowChecks', 'attestations', 'innerHelp', 'innerPlaceholders'].map(
-    (kind) => `${kind}.${name}`,
-  ),
+/** Kinds of words that belong to a question alone, by its name. */
+export const WORDS_OF_FIELD: readonly string[] = [
+  ...['fields', 'options', 'of', 'help', 'placeholders', 'items', 'rowChecks', 'attestations', 'innerHelp', 'innerPlaceholders'],
+  ...['allElse', 'shortcuts', 'madeRows'],
 ]
+
+const wordsOfField = (name: string): readonly string[] => WORDS_OF_FIELD.map((kind) => `${kind}.${name}`)
 
 /** Without a question or a text. What the form is about cannot go. */
 export function removeItem(draft: OwnFormDraft, key: string): OwnFormDraft {
@@ -239,6 +240,33 @@ export const setSectionKey = (draft: OwnFormDraft, id: string, key: string, valu
       sections: page.sections.map((section) => (section.id === id ? (withKey(section, key, value) as SectionDocument) : section)),
     })),
   )
+
+/** A key of how an item is laid out; a question by its name alone gets a place of its own for it. */
+export const setItemKey = (draft: OwnFormDraft, key: string, name: string, value: unknown): OwnFormDraft =>
+  withPages(
+    draft,
+    pagesOf(draft.form).map((page) => ({
+      ...page,
+      sections: page.sections.map((section) => ({
+        ...section,
+        items: section.items.map((item) => (keyOfItem(item) === key ? laidOut(item, name, value) : item)),
+      })),
+    })),
+  )
+
+function laidOut(item: ItemDocument, name: string, value: unknown): ItemDocument {
+  const next = withKey(typeof item === 'string' ? { field: item } : item, name, value)
+  const [only, ...others] = Object.keys(next)
+  return only === 'field' && others.length === 0 ? String(next.field) : (next as ItemDocument)
+}
+
+/** How an item is laid out. */
+export const itemAt = (draft: OwnFormDraft, key: string): Readonly<Record<string, unknown>> => {
+  const found = pagesOf(draft.form)
+    .flatMap(({ sections }) => sections.flatMap(({ items }) => items))
+    .find((item) => keyOfItem(item) === key)
+  return typeof found === 'object' ? { ...found } : {}
+}
 
 export const setFormKey = ({ form, words }: OwnFormDraft, key: string, value: unknown): OwnFormDraft => ({ form: withKey(form, key, value), words })
 

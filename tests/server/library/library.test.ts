@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { FiledForm, FormEntry, FormStart, OwnForm, OwnFormChecked, OwnFormDraft, OwnFormEntry, ResolvedForm } from '#contract'
+import type { FiledForm, FormEntry, FormStart, OwnForm, OwnFormChecked, OwnFormDraft, OwnFormEntry, OwnFormLanguage, ResolvedForm } from '#contract'
 import { rowsOf } from '../records-of.ts'
 import { type Person, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
 
@@ -62,6 +63,7 @@ describe('the forms that a company makes for itself', () => {
       await create(owner, 'not-theirs')
       const calls = [
         { path: LIBRARY },
+        { path: '/api/ui/library-language' },
         { path: `${LIBRARY}/not-theirs` },
         { method: 'POST', path: LIBRARY, body: { name: 'mine', title: 'Mine' } },
         { method: 'POST', path: `${LIBRARY}/not-theirs/publish`, body: { rev: 1, note: '' } },
@@ -230,6 +232,36 @@ describe('the forms that a company makes for itself', () => {
     const begun = await nurse.call({ method: 'POST', path: '/api/ui/forms/start', body: { form: 'company/forms/kept-as-asked', about } })
     expect(begun.status).toBe(403)
     expect((await nurse.call({ path: `/api/ui/forms/records/${id}` })).status).toBe(200)
+  })
+
+  it('are put in use whole or not at all, whatever fails on the way', async () => {
+    await create(owner, 'all-or-nothing')
+    const { rev } = await open('all-or-nothing')
+    const break_ = (broken: boolean) =>
+      server.database.asOwner('read write', async (tx) => {
+        if (!broken) return sql`drop trigger fails on own_form_release; drop function fails_always()`.execute(tx)
+        await sql`create function fails_always() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`.execute(tx)
+        return sql`create trigger fails before insert on own_form_release for each row execute function fails_always()`.execute(tx)
+      })
+    await break_(true)
+    const failed = await publish(owner, 'all-or-nothing', rev).finally(() => break_(false))
+    expect(failed.status).toBe(500)
+    const after = await open('all-or-nothing')
+    expect(after).toMatchObject({ rev, state: 'draft', releases: [] })
+    expect(after.head).toBeUndefined()
+    expect((await ownOnes(owner)).map(({ id }) => id)).not.toContain('company/forms/all-or-nothing')
+    // Two at once: one version, in use once.
+    const both = await Promise.all([publish(owner, 'all-or-nothing', rev), publish(owner, 'all-or-nothing', rev)])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    expect(new Set((await open('all-or-nothing')).releases.map(({ version, hash }) => `${version} ${hash}`)).size).toBe(1)
+  })
+
+  it('offer designers nothing that they may not read themselves', async () => {
+    const language = dataOf<OwnFormLanguage>(await owner.call({ path: '/api/ui/library-language' }))
+    expect(language.references.map(({ name }) => name)).toEqual(expect.arrayContaining(['client', 'employee']))
+    expect(language.references.map(({ name }) => name)).not.toContain('company')
+    expect(Object.keys(language.fields)).not.toContain('secret')
+    expect(language.forms.length).toBeGreaterThan(20)
   })
 
   it('are copies of forms of the product, and sound at once', async () => {

@@ -66,6 +66,8 @@ function unseenBy(linked: Linked, actor: Actor, form: LinkedForm): readonly OwnF
     [field, ...Object.values(field.of ?? {})].flatMap(({ to }) => (to !== undefined && !audience.readable(to) ? [{ pointer: `/fields/${name}/to`, to }] : [])),
   )
   const prefilled = form.prefill.flatMap(({ from, path }, index) => {
+    if (typeof from === 'object' && 'resource' in from)
+      return audience.readable(from.resource) ? [] : [{ pointer: `/prefill/${index}/from/resource`, to: from.resource }]
     const subject = typeof from === 'string' && Object.hasOwn(form.about, from) ? Object.entries(form.about).find(([key]) => key === from)?.[1] : undefined
     const about = subject === undefined ? undefined : form.fields[subject]?.to
     const resource = about === undefined ? undefined : audience.readable(about)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import {
+  type Access,
   OWN_FORMS,
   type OwnForm,
   type OwnFormChecked,
@@ -83,7 +84,7 @@ export interface Library {
   readonly onChanged: (listener: (companyId: string) => void) => void
 }
 
-const KEPT_MAX = 500
+const KEPT_MAX = 300
 
 export function createLibrary(options: LibraryOptions): Library {
   const { database, documents, clock } = options
@@ -114,7 +115,7 @@ export function createLibrary(options: LibraryOptions): Library {
           ),
         ] as const
       })
-      const problemsOf = new Map(heads.map((head) => [head.published.hash, blocked(head)]))
+      const problemsOf = await blocked(heads)
       return rows.map((row) => ({
         name: row.name,
         title: row.title ?? row.name,
@@ -239,10 +240,10 @@ export function createLibrary(options: LibraryOptions): Library {
 }
 
 /** Who designs forms. */
-const DESIGNERS = { anyOf: ['form-builder'] } as const
+const DESIGNERS: Access = { anyOf: ['form-builder'] }
 
 function refuseOthers(actor: Actor): void {
-  if (!allows(DESIGNERS as unknown as Parameters<typeof allows>[0], actor)) throw new RefusalError('forbidden')
+  if (!allows(DESIGNERS, actor)) throw new RefusalError('forbidden')
 }
 
 const headOf = (actor: Actor, name: string): OwnFormHead | undefined => ownFormsOf(actor.adapted).find(({ id }) => id === ownFormId(name))
@@ -348,16 +349,23 @@ function log(
   return audit.write({ actor, action, entity: 'form-library', entityId: ownFormId(name), detail }, tx)
 }
 
-/** How much is wrong with a version in use since the product's documents changed; counted once for each set of documents. */
-function createBlocked(documents: LibraryDocuments): (version: KeptVersion) => number {
+/** How long one call may look versions over; what is left is looked over by the next ones. */
+const LOOKED_OVER_MS = 500
+
+/** How much is wrong with versions in use since the product's documents changed, by hash; counted once for each set of documents, with room for others' work in between. */
+function createBlocked(documents: LibraryDocuments): (versions: readonly KeptVersion[]) => Promise<ReadonlyMap<string, number>> {
   let of: object | undefined
   let counts = new Map<string, number>()
-  return ({ published, source }) => {
+  return async (versions) => {
     const linked = documents.current()
     if (of !== linked) [of, counts] = [linked, new Map()]
-    const key = `${published.form.id} ${published.hash}`
-    const known = counts.get(key) ?? checkDraft(documents, ownFormName(published.form.id) ?? '', source).problems.length
-    counts.set(key, known)
+    const known = counts
+    const begun = performance.now()
+    for (const { published, source } of versions) {
+      if (known.has(published.hash) || performance.now() - begun > LOOKED_OVER_MS) continue
+      known.set(published.hash, checkDraft(documents, ownFormName(published.form.id) ?? '', source).problems.length)
+      await new Promise((resolve) => setImmediate(resolve))
+    }
     return known
   }
 }

@@ -1,5 +1,5 @@
 import { isOfPlatform, type OwnFormLanguage } from '#contract'
-import { fieldLanguage, signerRoles } from '#document'
+import { fieldLanguage, formKeys, signerRoles } from '#document'
 import type { Actor } from '#permissions'
 import { createAudience } from '#server/documents/store'
 import type { LibraryDocuments } from './check-draft.ts'
@@ -15,6 +15,7 @@ export function languageFor(documents: LibraryDocuments, actor: Actor): OwnFormL
   const schema = documents.metaSchema('resource')
   return {
     fields: fieldLanguage(schema),
+    formKeys: formKeys(documents.metaSchema('form')),
     signers: signerRoles(schema),
     references: references.map(({ name, title, icon }) => ({ name, title, ...(icon !== undefined && { icon }) })),
     forms: [...linked.answerForms.values()].filter(({ rights }) => audience.passes(rights.read)).map(({ id, title }) => ({ id, title })),

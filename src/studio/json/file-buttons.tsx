@@ -1,0 +1,92 @@
+import { useRef, useState } from 'react'
+import type { OwnFormDraft } from '#contract'
+import { useT } from '#i18n'
+import { toast } from '#store'
+import { Button } from '#widgets'
+import { FidelityDialog } from '../fhir/fidelity-dialog.tsx'
+import { isQuestionnaire, type ReadForm, readQuestionnaire } from '../fhir/read-questionnaire.ts'
+import { type Written, writeQuestionnaire } from '../fhir/write-questionnaire.ts'
+import { exported, imported, parsedFile } from '../model/exchange.ts'
+
+export interface FileButtonsProps {
+  readonly name: string
+  readonly draft: OwnFormDraft
+  readonly onChange: (draft: OwnFormDraft) => void
+}
+
+function saveFile(name: string, text: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 1_000)
+}
+
+/** The form as a file, also as a FHIR Questionnaire, and one from a file; taking it in is one step that can be undone. */
+export function FileButtons({ name, draft, onChange }: FileButtonsProps) {
+  const t = useT()
+  const chooser = useRef<HTMLInputElement>(null)
+  const [read, setRead] = useState<ReadForm>()
+  const [written, setWritten] = useState<Written>()
+  const take = (next: OwnFormDraft): void => {
+    onChange(next)
+    toast({ tone: 'success', text: t('shared/studio.import.done') })
+  }
+  const load = async (file: File): Promise<void> => {
+    const text = await file.text()
+    const value = parsedFile(text)
+    if (isQuestionnaire(value)) return setRead(readQuestionnaire(value, draft))
+    const found = imported(text, draft)
+    if (typeof found === 'string') toast({ tone: 'danger', text: t(`shared/studio.import.${found}`) })
+    else take(found)
+  }
+  return (
+    <>
+      <Button small icon="download" onClick={() => saveFile(`${name}.json`, exported(draft))}>
+        {t('shared/studio.download')}
+      </Button>
+      <Button small icon="download" onClick={() => setWritten(writeQuestionnaire(draft))}>
+        {t('shared/studio.downloadFhir')}
+      </Button>
+      <Button small icon="upload" onClick={() => chooser.current?.click()}>
+        {t('shared/studio.load')}
+      </Button>
+      <input
+        ref={chooser}
+        type="file"
+        accept="application/json,.json"
+        hidden
+        aria-label={t('shared/studio.load')}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? []
+          if (file) void load(file)
+          currentTarget.value = ''
+        }}
+      />
+      {read && (
+        <FidelityDialog
+          title={t('shared/studio.fhir.readTitle')}
+          action={t('shared/studio.fhir.readDo')}
+          carried={read.carried}
+          onGo={() => {
+            take(read.draft)
+            setRead(undefined)
+          }}
+          onClose={() => setRead(undefined)}
+        />
+      )}
+      {written && (
+        <FidelityDialog
+          title={t('shared/studio.fhir.writeTitle')}
+          action={t('shared/studio.download')}
+          carried={written.carried}
+          onGo={() => {
+            saveFile(`${name}.fhir.json`, `${JSON.stringify(written.questionnaire, null, 2)}\n`)
+            setWritten(undefined)
+          }}
+          onClose={() => setWritten(undefined)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,201 @@
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import type { OwnFormDraft } from '#contract'
+import { isMetaSchema, linkOwnForm, loadDocuments, metaSchemasOf } from '#document'
+import { readDocumentFiles } from '#server/documents/store'
+import { blankForm, copiedForm } from '../../src/server/documents/library/blank-form.ts'
+import type { Item, Questionnaire } from '../../src/studio/fhir/questionnaire.ts'
+import { isQuestionnaire, readQuestionnaire } from '../../src/studio/fhir/read-questionnaire.ts'
+import { writeQuestionnaire } from '../../src/studio/fhir/write-questionnaire.ts'
+import { addField, addText, setFieldKey, setWord } from '../../src/studio/model/commands.ts'
+import { fieldsOf, pagesOf } from '../../src/studio/model/form-document.ts'
+import { PALETTE } from '../../src/studio/model/palette.ts'
+
+const files = readDocumentFiles(join(import.meta.dirname, '../../schemas')).filter(({ path }) => !/^i18n\/(?!en\/)/.test(path))
+const { documents: linked } = loadDocuments(files)
+if (!linked) throw new Error('The documents of the product do not load.')
+const meta = metaSchemasOf(files.filter(({ path }) => isMetaSchema(path)))
+const problemsOf = (draft: OwnFormDraft) =>
+  linkOwnForm({ id: 'company/forms/x', form: JSON.parse(JSON.stringify(draft.form)), words: draft.words }, linked, { meta }).problems.map(
+    ({ pointer, message }) => `${pointer} ${message}`,
+  )
+const BLANK = blankForm(linked, 'x', 'X')
+const AT = { page: 'page-1', section: 'section-1', after: 'formDate' }
+
+/** One question of each kind, with help, a rule and a bound. */
+const EVERY = PALETTE.reduce(
+  (draft, entry, index) => {
+    const ready = entry.id === 'reference' ? { ...entry, field: { ...entry.field, to: 'client' } } : entry
+    return addField(draft, AT, ready, { label: `Question ${index}`, parts: ['One', 'Two'] }).draft
+  },
+  addText(BLANK, AT, 'Read this first').draft,
+)
+const FULL = setWord(
+  setFieldKey(setFieldKey(EVERY, 'question6', 'max', 10), 'question0', 'when', "answers.question6 >= 3 && answers.question11 == 'first'"),
+  'help.question6',
+  'As told',
+)
+
+describe('a form as a FHIR Questionnaire', () => {
+  it('comes back with the same questions, words and rules', () => {
+    expect(problemsOf(FULL)).toEqual([])
+    const { questionnaire, carried } = writeQuestionnaire(FULL)
+    expect(carried.filter(({ how }) => how === 'lost')).toEqual([])
+    const { draft } = readQuestionnaire(JSON.parse(JSON.stringify(questionnaire)) as Questionnaire, BLANK)
+    expect(fieldsOf(draft.form)).toEqual(fieldsOf(FULL.form))
+    expect(draft.words).toEqual(FULL.words)
+    expect(problemsOf(draft)).toEqual([])
+  })
+
+  it.each([...linked.answerForms.keys()])('tells of every question of %s how much of it comes across', (id) => {
+    const copy = copiedForm(linked, id, 'x', 'X')
+    if (!copy) throw new Error(`There is no form ${id}.`)
+    const { questionnaire, carried } = writeQuestionnaire(copy)
+    const placed = pagesOf(copy.form).flatMap(({ sections }) =>
+      sections.flatMap(({ items }) => items.flatMap((item) => (typeof item === 'string' ? item : 'field' in item ? item.field : []))),
+    )
+    expect(new Set(carried.map(({ item }) => item.split('.')[0]))).toEqual(new Set(placed))
+    const ids: string[] = []
+    const walk = (items: readonly Item[] = []): void => {
+      for (const { linkId, item } of items) {
+        ids.push(linkId)
+        walk(item)
+      }
+    }
+    walk(questionnaire.item)
+    expect(new Set(ids).size).toBe(ids.length)
+    const back = readQuestionnaire(questionnaire, BLANK)
+    for (const name of placed) expect(fieldsOf(back.draft.form)[name]?.type, name).toBe(fieldsOf(copy.form)[name]?.type)
+  })
+})
+
+describe('a Questionnaire of somebody else', () => {
+  const foreign: Questionnaire = {
+    resourceType: 'Questionnaire',
+    status: 'active',
+    title: 'Mood and pain',
+    item: [
+      {
+        linkId: '/1',
+        type: 'group',
+        text: 'Mood',
+        item: [
+          {
+            linkId: '/1.1',
+            type: 'choice',
+            text: 'Little interest in doing things',
+            required: true,
+            answerOption: [
+              { valueCoding: { system: 'http://example.org', code: 'LA1-1', display: 'Not at all' } },
+              { valueCoding: { code: '2 days', display: 'Several days' } },
+            ],
+          },
+          {
+            linkId: '/1.2',
+            type: 'choice',
+            text: 'Where',
+            repeats: true,
+            answerOption: [{ valueString: 'Head' }, { valueString: 'Back' }],
+            enableWhen: [{ question: '/1.1', operator: '!=', answerCoding: { code: 'LA1-1' } }],
+          },
+          {
+            linkId: '/1.3',
+            type: 'string',
+            text: 'In own words',
+            maxLength: 80,
+            enableWhen: [
+              { question: '/1.2', operator: '=', answerCoding: { code: 'Head' } },
+              { question: '/1.2', operator: 'exists', answerBoolean: false },
+            ],
+            enableBehavior: 'any',
+          },
+        ],
+      },
+      {
+        linkId: '/2',
+        type: 'integer',
+        text: 'Pain from 0 to 10',
+        extension: [
+          { url: 'http://hl7.org/fhir/StructureDefinition/minValue', valueInteger: 0 },
+          { url: 'http://hl7.org/fhir/StructureDefinition/maxValue', valueInteger: 10 },
+        ],
+      },
+      {
+        linkId: '/3',
+        type: 'group',
+        repeats: true,
+        text: 'Medication',
+        item: [
+          { linkId: '/3.1', type: 'string', text: 'Name' },
+          { linkId: '/3.2', type: 'group', text: 'Doses', repeats: true, item: [{ linkId: '/3.2.1', type: 'time', text: 'At' }] },
+        ],
+      },
+      { linkId: '/4', type: 'reference', text: 'Encounter' },
+      { linkId: '/5', type: 'display', text: 'Thank you.' },
+      { linkId: '/6', type: 'boolean', text: 'Seen by a doctor', item: [{ linkId: '/6.1', type: 'date', text: 'When' }] },
+      { linkId: '/7', type: 'text', text: 'Notes', enableWhen: [{ question: '/9', operator: '=', answerString: 'x' }] },
+    ],
+  }
+
+  it('becomes a form that is sound, with every item accounted for', () => {
+    const { draft, carried } = readQuestionnaire(foreign, BLANK)
+    expect(problemsOf(draft)).toEqual([])
+    expect(fieldsOf(draft.form)).toMatchObject({
+      littleInterestInDoingThings: { type: 'choice', required: true, options: [{ id: 'LA1-1' }, { id: 'severalDays' }] },
+      where: { type: 'choices', options: [{ id: 'Head' }, { id: 'Back' }], when: "answers.littleInterestInDoingThings != 'LA1-1'" },
+      inOwnWords: { type: 'text', max: 80, when: "'Head' in answers.where || !answered(answers.where)" },
+      painFrom0To10: { type: 'integer', min: 0, max: 10 },
+      medication: { type: 'rows', of: { name: { type: 'text' } } },
+    })
+    expect(carried.filter(({ how }) => how === 'lost')).toEqual([
+      { item: '/3.2', text: 'Doses', how: 'lost', why: 'rowsInRows' },
+      { item: '/4', text: 'Encounter', how: 'lost', why: 'kind' },
+      { item: '/7', text: 'Notes', how: 'lost', why: 'rule' },
+    ])
+    const told = new Set(carried.map(({ item }) => item))
+    for (const item of ['/1.1', '/1.2', '/1.3', '/2', '/3', '/3.1', '/3.2', '/4', '/5', '/6', '/6.1', '/7']) expect(told, item).toContain(item)
+  })
+
+  it.each([
+    ['nothing', {}],
+    ['items that are none', { item: [null, 3, { type: 'string' }, { linkId: 'a' }] }],
+    [
+      'items without text',
+      {
+        item: [
+          { linkId: 'a', type: 'string' },
+          { linkId: 'b', type: 'group' },
+        ],
+      },
+    ],
+    ['items far too deep', { item: [nest(30)] }],
+    ['options that are none', { item: [{ linkId: 'a', type: 'choice', text: 'A', answerOption: [{}, { valueCoding: {} }] }] }],
+    [
+      'extensions that are not what they say',
+      { item: [{ linkId: 'a', type: 'string', text: 'A', extension: [{ url: 'urn:rendercare:form:field', valueString: '{' }] }] },
+    ],
+    [
+      'the same linkId twice',
+      {
+        item: [
+          { linkId: 'a', type: 'string', text: 'A' },
+          { linkId: 'a', type: 'string', text: 'A' },
+        ],
+      },
+    ],
+    ['far too many items', { item: Array.from({ length: 1_200 }, (_, index) => ({ linkId: `q${index}`, type: 'string', text: `Q ${index}` })) }],
+  ])('breaks nothing with %s', (_what, more) => {
+    const value: unknown = { resourceType: 'Questionnaire', status: 'draft', ...more }
+    if (!isQuestionnaire(value)) throw new Error('It is one.')
+    const { draft } = readQuestionnaire(value, BLANK)
+    expect(problemsOf(draft).filter((problem) => !problem.includes('asks'))).toEqual([])
+  })
+
+  it('is told from other files', () => {
+    expect([{}, [], null, { resourceType: 'Patient' }].map(isQuestionnaire)).toEqual([false, false, false, false])
+  })
+})
+
+function nest(depth: number): unknown {
+  return { linkId: `g${depth}`, type: 'group', text: `Group ${depth}`, item: depth === 0 ? [{ linkId: 'x', type: 'string', text: 'X' }] : [nest(depth - 1)] }
+}
