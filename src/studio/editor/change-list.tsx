@@ -1,5 +1,6 @@
 import type { FormChange } from '#contract'
 import { useT } from '#i18n'
+import { withTerms } from '../model/with-terms.ts'
 import css from './editor.module.css'
 
 /** Most of them that are listed one by one. */
@@ -13,7 +14,11 @@ export function ChangeList({ changes }: { readonly changes: readonly FormChange[
     <ul className={css.changes}>
       {changes.slice(0, LISTED_MAX).map((change) => (
         <li key={JSON.stringify(change)} data-kind={change.kind}>
-          {t(`shared/studio.changes.${change.kind}`, { what: change.what, before: change.before ?? '', after: change.after ?? '' })}
+          {t(`shared/studio.changes.${change.kind}`, {
+            what: withTerms(change.what, t),
+            before: withTerms(change.before ?? '', t),
+            after: withTerms(change.after ?? '', t),
+          })}
         </li>
       ))}
       {changes.length > LISTED_MAX && <li>{t('shared/studio.moreChanges', { count: changes.length - LISTED_MAX })}</li>}

@@ -5,6 +5,7 @@ import { Button, Field, IconButton, NumberInput, Select, TextArea, TextInput } f
 import { labelOf, optionsOf } from '../model/commands.ts'
 import { type Condition, conditionOf, expressionOf, NEEDS_NO_VALUE, NUMBERS, type Operator, operatorsFor, type Term } from '../model/condition.ts'
 import { fieldsOf, wordAt } from '../model/form-document.ts'
+import { withTerms } from '../model/with-terms.ts'
 import css from './editor.module.css'
 
 export interface ConditionEditorProps {
@@ -110,7 +111,7 @@ function TermEditor({ draft, term, asked, onChange }: TermEditorProps) {
         label={t('shared/studio.question')}
         blank={false}
         value={term.field}
-        options={asked.map((id) => ({ id, label: labelOf(draft, id).includes('{{') ? t('shared/studio.kinds.client') : labelOf(draft, id) }))}
+        options={asked.map((id) => ({ id, label: withTerms(labelOf(draft, id), t) }))}
         onChange={(next) => next !== null && onChange(freshTerm(draft, next))}
       />
       <Select

@@ -17,6 +17,7 @@ import {
   removeSection,
 } from '../model/commands.ts'
 import { fieldsOf, keyOfItem, type PageDocument, pagesOf, type SectionDocument, textOfItem, wordAt } from '../model/form-document.ts'
+import { withTerms } from '../model/with-terms.ts'
 import { AddDialog } from './add-dialog.tsx'
 import css from './outline.module.css'
 import { keyAt } from './selection.ts'
@@ -173,8 +174,7 @@ function nameOf(draft: OwnFormDraft, key: string, t: Acting['t']): string {
   if (kind === 'page') return wordAt(draft.words, `pages.${id}`) ?? id
   if (kind === 'section') return wordAt(draft.words, `sections.${id}`) ?? id
   if (kind === 'text') return wordAt(draft.words, `texts.${id}`) ?? id
-  const label = labelOf(draft, key)
-  return label.includes('{{') ? t('shared/studio.kinds.client') : label
+  return withTerms(labelOf(draft, key), t)
 }
 
 interface PartProps extends Pick<OutlineProps, 'draft' | 'chosen' | 'onChoose' | 'onChange'> {

@@ -5,6 +5,7 @@ import { Button, Card, EmptyState, Field, IconButton, Pill, Select, TextInput } 
 import { addCheck, type CheckDocument, checksOf, examplesOf, removeCheck, removeExample, setCheckKey } from '../model/checks.ts'
 import { isAbout, labelOf } from '../model/commands.ts'
 import { fieldsOf } from '../model/form-document.ts'
+import { withTerms } from '../model/with-terms.ts'
 import { ConditionEditor } from './condition-editor.tsx'
 import css from './editor.module.css'
 import { WordField } from './properties.tsx'
@@ -97,7 +98,7 @@ function CheckEditor({
           <Select
             blank={t('shared/studio.shownAbove')}
             value={typeof check.field === 'string' ? check.field : null}
-            options={Object.keys(fieldsOf(draft.form)).map((name) => ({ id: name, label: isAbout(draft, name) ? name : labelOf(draft, name) }))}
+            options={Object.keys(fieldsOf(draft.form)).map((name) => ({ id: name, label: withTerms(labelOf(draft, name), t) }))}
             onChange={(next) => set('field', next ?? undefined)}
           />
         </Field>

@@ -54,11 +54,11 @@ export interface Written {
   readonly carried: readonly Carried[]
 }
 
-/** The form as a FHIR R4 Questionnaire, and what of it FHIR has no words for. */
-export function writeQuestionnaire(draft: OwnFormDraft): Written {
+/** The form as a FHIR R4 Questionnaire, and what of it FHIR has no words for; `inWords` fills the places of terms. */
+export function writeQuestionnaire(draft: OwnFormDraft, inWords: (text: string) => string = (text) => text): Written {
   const carried: Carried[] = []
   const fields = fieldsOf(draft.form)
-  const say = (key: string): string => wordAt(draft.words, key) ?? ''
+  const say = (key: string): string => inWords(wordAt(draft.words, key) ?? '')
   const write = (name: string): readonly Item[] => {
     const field = fields[name]
     if (field === undefined) return []

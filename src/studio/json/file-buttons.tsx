@@ -7,6 +7,7 @@ import { FidelityDialog } from '../fhir/fidelity-dialog.tsx'
 import { isQuestionnaire, type ReadForm, readQuestionnaire } from '../fhir/read-questionnaire.ts'
 import { type Written, writeQuestionnaire } from '../fhir/write-questionnaire.ts'
 import { exported, imported, parsedFile } from '../model/exchange.ts'
+import { withTerms } from '../model/with-terms.ts'
 
 export interface FileButtonsProps {
   readonly name: string
@@ -45,7 +46,7 @@ export function FileButtons({ name, draft, onChange }: FileButtonsProps) {
       <Button small icon="download" onClick={() => saveFile(`${name}.json`, exported(draft))}>
         {t('shared/studio.download')}
       </Button>
-      <Button small icon="download" onClick={() => setWritten(writeQuestionnaire(draft))}>
+      <Button small icon="download" onClick={() => setWritten(writeQuestionnaire(draft, (text) => withTerms(text, t)))}>
         {t('shared/studio.downloadFhir')}
       </Button>
       <Button small icon="upload" onClick={() => chooser.current?.click()}>
