@@ -33,6 +33,9 @@ const texts = new WeakMap<Adapted, string>()
 
 const AS_IT_IS: Adaptation = { key: () => '', resource: (resource) => resource, isUnused: () => false }
 
+/** Tells adaptations apart in few letters: what was said may be long, and many things are kept by it. */
+let count = 0
+
 /** What these documents are in a company that has said this; the same object for the same words. */
 export function adaptationOf(linked: Pick<Linked, 'resources'>, said: Adapted | undefined): Adaptation {
   if (said === undefined || Object.keys(said).length === 0) return AS_IT_IS
@@ -42,7 +45,8 @@ export function adaptationOf(linked: Pick<Linked, 'resources'>, said: Adapted | 
   texts.set(said, text)
   const found = known.get(text)
   if (found !== undefined) return found
-  const made = createAdaptation(linked, said, text)
+  count += 1
+  const made = createAdaptation(linked, said, `adapted ${count}`)
   known.set(text, made)
   const oldest = known.keys().next()
   if (known.size > KEPT_MAX && !oldest.done) known.delete(oldest.value)
