@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { WaitsFor } from '#contract'
 import { formatProblem, type Linked, loadDocuments, problemAt, type SourceFile } from '#document'
 import { runFormTests } from '#form-rules'
@@ -7,7 +5,6 @@ import { publishForms, readDocumentFiles, readTranslationFiles } from '#server/d
 import { ICON_NAMES } from '../../src/widgets/icon/icon-names.ts'
 import { findUntranslated, untranslatedLines } from './untranslated.ts'
 
-const PLANNED_FILE = 'scripts/planned-routes.json'
 /** Warnings of a kind that are named one by one; the rest is counted. */
 const NAMED_MAX = 5
 
@@ -64,20 +61,19 @@ function report(linked: Linked, files: readonly SourceFile[], options: CheckOpti
   const untranslated = findUntranslated({ linked, files: readTranslationFiles(options.schemas) })
   const help = helpless(linked)
   const due = owedNoLonger(linked)
-  const demanded = options.release ? [...help, ...due, ...releaseNeeds(untranslated)] : []
+  const demanded = options.release ? [...help, ...due, ...unwritten(linked), ...releaseNeeds(untranslated)] : []
   return {
     notes: [
       ...(options.hashes ? hashLines(linked, options.only) : []),
       ...(options.owed ? linked.owed.map(({ document, id, waitsFor }) => `owed: ${document} ${id}, waits for ${waitsFor.map(namedIn).join(', ')}`) : []),
       `${linked.documents.size} documents: ${linked.resources.size} resources, ${linked.screens.size} screens, ${linked.forms.size + linked.answerForms.size} forms with ${examples.count} examples; ` +
         `${linked.routes.length} routes, of which ${planned} planned; ${linked.owed.length} parts owed`,
-      ...lowerPlanned(planned),
     ],
     warnings: [
       ...(options.release ? [] : [...firstOf(due, 'parts owed no longer'), ...firstOf(help, 'routes without help')]),
       ...untranslatedLines(untranslated, options.translations === true),
     ],
-    errors: [...examples.failed, ...raisedPlanned(planned), ...demanded],
+    errors: [...examples.failed, ...demanded],
   }
 }
 
@@ -96,14 +92,8 @@ const releaseNeeds = (untranslated: ReturnType<typeof findUntranslated>): readon
     missing.length > 0 ? [`A release needs ${missing.length} strings in ${code}: npm run i18n:export -- ${code} writes them for a translator.`] : [],
   )
 
-const plannedMax = (): number => (JSON.parse(readFileSync(join(import.meta.dirname, '../..', PLANNED_FILE), 'utf8')) as { atMost: number }).atMost
-
-/** The number of routes whose screen is not written yet can only fall. */
-const raisedPlanned = (planned: number): readonly string[] =>
-  planned > plannedMax() ? [`${PLANNED_FILE} allows ${plannedMax()} planned routes, there are ${planned}: write the screen instead of planning another.`] : []
-
-const lowerPlanned = (planned: number): readonly string[] =>
-  planned < plannedMax() ? [`There are ${planned} planned routes and ${PLANNED_FILE} still allows ${plannedMax()}: lower it to ${planned}.`] : []
+const unwritten = ({ routes }: Linked): readonly string[] =>
+  routes.filter((route) => route.planned).map(({ id, path }) => `The screen of the planned route "${id}" (${path}) is not written yet.`)
 
 const namedIn = (waits: WaitsFor): string => ('resource' in waits ? waits.resource : `the construct ${waits.construct}`)
 

@@ -4,14 +4,14 @@ import { addressOf } from '#navigation'
 import type { Work } from './action-context.ts'
 import { errorText } from './error-text.ts'
 
-/** Starts the form that the record names, about the client that it names. */
+/** Starts the form that the record names, about whom it names. */
 export const fillForm = async ({ ports, records: [record] }: Work, { form, about }: FillAction): Promise<void> => {
-  const [formType, client] = [record?.values[form], record?.values[about]]
-  if (typeof formType !== 'string' || typeof client !== 'string') return
+  const [formType, subject] = [record?.values[form], record?.values[about]]
+  if (typeof formType !== 'string' || typeof subject !== 'string') return
   try {
     const entry = (await formsApi.catalogue()).find((each) => each.formType === formType)
     if (entry?.mayWrite !== true) return ports.toast({ tone: 'warning', text: ports.t('shared/actions.mayNotFill') })
-    ports.navigate(addressOf(entry.path, { kind: 'work', id: crypto.randomUUID(), client, corrects: false, isNew: true }))
+    ports.navigate(addressOf(entry.path, { kind: 'work', id: crypto.randomUUID(), about: subject, corrects: false, isNew: true }))
   } catch (error) {
     if (deservesToast(error)) ports.toast({ tone: 'danger', text: errorText(error, ports.t), stays: true })
   }

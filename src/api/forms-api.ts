@@ -2,6 +2,7 @@ import type {
   AddendumBody,
   DraftBody,
   DraftHead,
+  DraftsAbout,
   DraftsMoved,
   FileBody,
   FiledForm,
@@ -43,8 +44,8 @@ export const formsApi = {
     (await api.post<Pick<FormStart, 'answers' | 'labels'>>('/api/ui/forms/prefill', body)).data,
   lookups: async (body: PrefillBody, signal?: AbortSignal): Promise<LookupValues> =>
     (await api.post<LookupValues>('/api/ui/forms/lookups', body, { signal })).data,
-  drafts: async (client?: string, signal?: AbortSignal): Promise<readonly DraftHead[]> =>
-    (await api.get<readonly DraftHead[]>(`/api/ui/forms/drafts${client === undefined ? '' : `?client=${encodeURIComponent(client)}`}`, { signal })).data,
+  drafts: async (about?: DraftsAbout, signal?: AbortSignal): Promise<readonly DraftHead[]> =>
+    (await api.get<readonly DraftHead[]>(`/api/ui/forms/drafts${about === undefined ? '' : `?${about.by}=${encodeURIComponent(about.id)}`}`, { signal })).data,
   draft: async (id: string, signal?: AbortSignal): Promise<ServerDraft> => (await api.get<ServerDraft>(draft(id), { signal })).data,
   saveDraft: async (id: string, body: DraftBody): Promise<DraftHead> => (await api.put<DraftHead>(draft(id), body)).data,
   dropDraft: async (id: string): Promise<void> => void (await api.delete(draft(id))),

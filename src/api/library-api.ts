@@ -1,4 +1,4 @@
-import type { OwnForm, OwnFormChecked, OwnFormDraft, OwnFormEntry, OwnFormLanguage } from '#contract'
+import type { OwnForm, OwnFormChecked, OwnFormDraft, OwnFormEntry, OwnFormLanguage, SubjectBy } from '#contract'
 import { api } from './api.ts'
 
 const base = '/api/ui/library'
@@ -9,7 +9,8 @@ export const libraryApi = {
   list: async (signal?: AbortSignal) => (await api.get<readonly OwnFormEntry[]>(base, { signal })).data,
   language: async (signal?: AbortSignal) => (await api.get<OwnFormLanguage>('/api/ui/library-language', { signal })).data,
   get: async (name: string, signal?: AbortSignal) => (await api.get<OwnForm>(of(name), { signal })).data,
-  create: async (body: { readonly name: string; readonly title: string; readonly copies?: string }) => (await api.post<OwnForm>(base, body)).data,
+  create: async (body: { readonly name: string; readonly title: string; readonly copies?: string; readonly about?: SubjectBy }) =>
+    (await api.post<OwnForm>(base, body)).data,
   save: async (name: string, body: { readonly rev: number; readonly draft: OwnFormDraft }) => (await api.put<{ readonly rev: number }>(of(name), body)).data,
   check: async (name: string, draft: OwnFormDraft, signal?: AbortSignal) => (await api.post<OwnFormChecked>(`${of(name)}/check`, { draft }, { signal })).data,
   publish: async (name: string, body: { readonly rev: number; readonly note: string }) => (await api.post<OwnForm>(`${of(name)}/publish`, body)).data,

@@ -1,14 +1,14 @@
 /** Drafts of forms with answers of their own, as the server keeps them for their author. */
+import type { DraftSubject } from './form-subject.ts'
 import type { AnswerValues, FiledPointer, RetiredAnswers, SignatureInput } from './forms.ts'
 
 /** A draft on the server: one per user and form in work, sealed by nobody else's eyes. */
-export interface DraftHead {
+export interface DraftHead extends DraftSubject {
   readonly id: string
   readonly form: string
   readonly hash: string
-  readonly clientId: string | null
-  /** In lists: the client's name as the user may see it. */
-  readonly clientName?: string
+  /** In lists: the name of whom it is about, as the user may see it. */
+  readonly subjectName?: string
   readonly version: number
   readonly savedAt: string
   /** A word for the device it was last saved on. */
@@ -41,10 +41,9 @@ export interface GivenSignature {
   /** An answer it stands for has changed since: it counts no more, and what was drawn is not kept. */
   readonly isVoid?: true
 }
-export interface DraftBody {
+export interface DraftBody extends DraftSubject {
   readonly form: string
   readonly hash: string
-  readonly clientId: string | null
   /** Version of the server's draft that this one continues; 0 for the first. */
   readonly version: number
   readonly device: string

@@ -1,5 +1,6 @@
 /** Forms with answers of their own: the document as the browser gets it, and what travels for drafts, filing, signing and reading. */
 import type { ResolvedPage } from './form-pages.ts'
+import type { SubjectBy } from './form-subject.ts'
 import type {
   AnswerCheck,
   AnswerForm,
@@ -360,6 +361,7 @@ export interface FormEntry {
   /** Published hash of the present version. */
   readonly hash: string
   readonly path: string
+  readonly about: SubjectBy
   readonly mayWrite: boolean
   readonly mayReview: boolean
   readonly offline: boolean

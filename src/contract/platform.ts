@@ -4,7 +4,7 @@ import type { OwnAccountReaches } from './generated/documents.ts'
 /** What a stage of a filed form follows when there was none before. */
 export const BEFORE_STAGES = 'filed'
 /** The fields of a filed form that say whom it is about; what they point at is the document's to say. */
-export const FILED_SUBJECTS = { client: 'clientId', employee: 'employeeId', authorization: 'authorizationId' } as const
+export const FILED_SUBJECTS = { client: 'clientId', employee: 'employeeId', authorization: 'authorizationId', supervisor: 'supervisorId' } as const
 
 /** Sources whose rows belong to a company; those of the others belong to the platform. */
 export const COMPANY_SOURCES: readonly string[] = ['own-company', 'own-assistant', 'own-adaptations', 'assistant-gaps', 'people', 'activity']

@@ -33,6 +33,9 @@ export const RESOURCE_ROLES = {
       clientId: one('reference'),
       employeeId: one('reference'),
       authorizationId: one('reference'),
+      supervisorId: one('reference'),
+      score: one('decimal'),
+      nextDueOn: one('date'),
       eventDate: one('date'),
       authorId: one('user'),
       status: among('submitted', 'signed', 'locked', 'needsCorrection', 'voided', 'superseded'),
@@ -49,6 +52,7 @@ export const RESOURCE_ROLES = {
     has: {
       formType: one('choice'),
       clientId: one('reference'),
+      employeeId: one('reference'),
       authorId: one('user'),
       savedAt: one('datetime'),
       discardedAt: one('datetime'),

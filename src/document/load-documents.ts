@@ -10,6 +10,7 @@ import { withKinds } from './link/kinds.ts'
 import { linkMenu, MENU_ID } from './link/menu.ts'
 import { linkOperations } from './link/operations.ts'
 import { listOwed } from './link/owed.ts'
+import { checkOwnFormsScreens } from './link/own-forms-screens.ts'
 import { linkPermissions, linkRoles } from './link/permissions.ts'
 import { linkResources } from './link/resources.ts'
 import { checkRouteRights } from './link/route-rights.ts'
@@ -67,6 +68,7 @@ function link(context: LinkContext): Linked | undefined {
   linkRecordForms(context)
   const answerForms = linkAnswerForms(context, linker)
   checkSeveral(context, answerForms)
+  checkOwnFormsScreens(context, answerForms)
   checkHelp(context)
   checkUnreferenced(context)
   const strings = linkStrings(context)

@@ -45,7 +45,7 @@ export const New: Story = {
 /** Whose form it is stays in sight however far it is scrolled. */
 export const InSight: Story = {
   play: async ({ canvasElement }) => {
-    const facts = await within(canvasElement).findByRole('region', { name: 'About this client' })
+    const facts = await within(canvasElement).findByRole('region', { name: 'Who this form is about' })
     await expect(facts).toHaveTextContent('Gardener')
     const foot = await within(canvasElement).findByRole('button', { name: 'Sign and submit' })
     foot.scrollIntoView()

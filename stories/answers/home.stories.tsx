@@ -6,7 +6,7 @@ import { Office, openOffice } from './office.tsx'
 import { draft, filedRecord, VISIT_ID } from './visit-office.ts'
 
 const FULL = {
-  drafts: [draft('a', { clientName: 'Rose bed' }), draft('b', { recordVersion: 3, device: 'Safari on iPad', clientName: LONG_TEXT.slice(0, 60) })],
+  drafts: [draft('a', { subjectName: 'Rose bed' }), draft('b', { recordVersion: 3, device: 'Safari on iPad', subjectName: LONG_TEXT.slice(0, 60) })],
   rows: [filedRecord('locked'), filedRecord('needsCorrection', { id: 'b' })],
 }
 

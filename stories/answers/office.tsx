@@ -5,7 +5,7 @@ import { setOffline } from '#store'
 import { FiledForm } from '../../src/renderer/answers/filed-form.tsx'
 import { FormHome } from '../../src/renderer/answers/form-home.tsx'
 import { FormWork } from '../../src/renderer/answers/form-work.tsx'
-import { OwnFormsHome } from '../../src/renderer/own-forms/own-forms-home.tsx'
+import { OwnFormsHome, type OwnFormsHomeProps } from '../../src/renderer/own-forms/own-forms-home.tsx'
 import { ENTRY, FILED_FORMS, VISIT_ID } from './visit-office.ts'
 import { KEPT, type VisitAnswers, visitFetch } from './visit-server.ts'
 
@@ -31,6 +31,11 @@ const device = (isFull: boolean, besides: readonly BesideDraft[]): ComponentProp
   drop: () => Promise.resolve(),
 })
 
+const OWN_FORMS_SCREEN: OwnFormsHomeProps['screen'] = {
+  about: 'clientId',
+  columns: [{ field: 'title', primary: true }, { field: 'clientId', primary: true }, { field: 'eventDate' }, { field: 'status' }],
+}
+
 /** The screens of a form over a network that answers as told. */
 export function Office({ screen, fullDevice = false, otherTab = false }: OfficeProps) {
   const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }))
@@ -39,7 +44,7 @@ export function Office({ screen, fullDevice = false, otherTab = false }: OfficeP
     <QueryClientProvider client={queries}>
       <main>
         {screen === 'home' && <FormHome form={ENTRY} resource={FILED_FORMS} />}
-        {screen === 'own' && <OwnFormsHome title="screens/custom-forms/own-forms.title" resource={FILED_FORMS} />}
+        {screen === 'own' && <OwnFormsHome title="screens/custom-forms/own-forms.title" resource={FILED_FORMS} screen={OWN_FORMS_SCREEN} />}
         {(screen === 'new' || screen === 'draft') && <FormWork id={VISIT_ID} entry={ENTRY} isNew={screen === 'new'} corrects={false} device={own} />}
         {screen === 'filed' && <FiledForm id={VISIT_ID} entry={ENTRY} />}
       </main>

@@ -13,6 +13,7 @@ export const ENTRY: FormEntry = {
   icon: 'clipboard-list',
   hash: VISIT.hash,
   path: '/pages/visits',
+  about: 'clientId',
   mayWrite: true,
   mayReview: true,
   offline: false,

@@ -21,7 +21,7 @@ const meta = {
     screen: 'own',
     answers: {
       forms: FORMS,
-      drafts: [draft('a', { form: FIRST.id, clientName: 'Rose bed' })],
+      drafts: [draft('a', { form: FIRST.id, subjectName: 'Rose bed' })],
       rows: [filedRecord('locked'), filedRecord('signed', { id: 'b' })],
     },
   },

@@ -205,7 +205,7 @@ describe('a form document', () => {
       [
         '/prefill/0/field Records become rows of a list that rows can be added to',
         '/prefill/1/field Records become rows of a list that rows can be added to',
-        '/prefill/2/from/filter One of the filters must name the client that the form is about: { "answer": "clientId" }',
+        '/prefill/2/from/filter One of the filters must name whom the form is about: { "answer": "clientId" }',
         '/prefill/2/from/filter/0/value When the form is started, only answers of "about" are known; "comments" is none',
         '/prefill/2/from/rows/personContacted/path There is no field of the source "nam"; did you mean "name"?',
         '/prefill/2/from/rows/nobody There is no field of the row "nobody"',
@@ -751,7 +751,7 @@ describe('a form document', () => {
         '/opens Forms begin each other: vital-signs → vital-signs',
         '/opens/0/form There is no form type "incidents"; did you mean "incident"?',
         '/opens/1/when The expression must yield a boolean',
-        '/opens/1/answers It must be about the same client: "clientId": { "answer": "clientId" }',
+        '/opens/1/answers It must be about whom this form is about: "clientId": { "answer": "clientId" }',
         '/opens/1/answers/types/0 There is no option "fal"; did you mean "fall"?',
         '/opens/1/answers/reporter A field of the type "signature" cannot be filled in beforehand',
         '/opens/3/answers/performance.knows.rating There is no row of "performance" "knows"',

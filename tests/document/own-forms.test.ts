@@ -28,7 +28,7 @@ const problemsOf = (name: string, draft: OwnFormDraft) => linkOwnForm({ id: `com
 /** Design: language §2.26: linked against the product's documents, which are not linked again. */
 describe('a form that a company makes for itself', () => {
   it('is sound as it begins', () => {
-    expect(problemsOf('falls', blankForm(linked, 'falls', 'Falls'))).toEqual([])
+    expect(problemsOf('falls', blankForm(linked, { name: 'falls', title: 'Falls', about: 'clientId' }))).toEqual([])
   })
 
   it.each([...linked.answerForms.keys()])('is sound as a copy of %s', (id) => {
@@ -62,7 +62,7 @@ describe('a form that a company makes for itself', () => {
     ['company/forms/a/b'],
     [`company/forms/${'a'.repeat(41)}`],
   ])('cannot be called %s', (id) => {
-    const draft = blankForm(linked, 'falls', 'Falls')
+    const draft = blankForm(linked, { name: 'falls', title: 'Falls', about: 'clientId' })
     expect(linkOwnForm({ id, ...draft }, linked, { meta }).problems.length).toBeGreaterThan(0)
   })
 
@@ -82,7 +82,7 @@ describe('a form that a company makes for itself', () => {
   })
 
   it('survives whatever is taken out of it or put in its place', () => {
-    const { form, words } = copiedForm(linked, 'forms/clinical/vital-signs', 'x', 'X') ?? blankForm(linked, 'x', 'X')
+    const { form, words } = copiedForm(linked, 'forms/clinical/vital-signs', 'x', 'X') ?? blankForm(linked, { name: 'x', title: 'X', about: 'clientId' })
     const junk = [null, 0, '', [], {}, 'x'.repeat(700), { $ref: 'parts/none' }, true, -1e308]
     const paths: (readonly string[])[] = []
     const walk = (value: unknown, path: readonly string[]): void => {
@@ -109,7 +109,7 @@ describe('what a designer is offered of the language', () => {
     is === 'flag' ? true : is === 'choice' ? (/^\d+$/.test(among[0] ?? '') ? Number(among[0]) : among[0]) : is === 'number' ? 1 : undefined
 
   it.each(Object.keys(language))('is what the linker lets a question of the kind %s say', (kind) => {
-    const base = blankForm(linked, 'x', 'X')
+    const base = blankForm(linked, { name: 'x', title: 'X', about: 'clientId' })
     const [page] = base.form.pages as { sections: { items: string[] }[] }[]
     const needed = {
       ...(kind === 'reference' || kind === 'references' ? { to: 'client' } : {}),
@@ -143,7 +143,7 @@ describe('two versions of a form', () => {
     if (!made.form) throw new Error(JSON.stringify(made.problems))
     return publishForm(made.form, { ...linked.strings.en, 'company/forms/x': words })
   }
-  const base = copiedForm(linked, 'forms/clinical/vital-signs', 'x', 'X') ?? blankForm(linked, 'x', 'X')
+  const base = copiedForm(linked, 'forms/clinical/vital-signs', 'x', 'X') ?? blankForm(linked, { name: 'x', title: 'X', about: 'clientId' })
 
   it('that say the same differ in nothing', () => {
     expect(formChanges(published(base), published(base))).toEqual([])

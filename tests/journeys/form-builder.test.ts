@@ -218,4 +218,35 @@ describe('a form that a company makes for itself', () => {
     await button(nurse.page, 'New Fall check').waitFor({ ...PATIENCE, state: 'detached' })
     expect(await nurse.page.getByRole('row').filter({ hasText: 'Fall check' }).count()).toBeGreaterThan(0)
   })
+
+  it('is made about employees as well, and stands with the product’s where those are', async () => {
+    const { page } = designer
+    await page.goto(`${designer.address}${BUILDER}`)
+    await button(page, say('new')).click()
+    await dialog(page).getByLabel(say('formTitle')).fill('Staff survey')
+    await dialog(page).getByLabel(say('newAbout')).selectOption({ label: 'Employees' })
+    await button(page, say('create')).click()
+    await publish('For the spring')
+    await page.goto(`${designer.address}/pages/epm_dynamic_form`)
+    await button(page, 'New Performance review').waitFor(PATIENCE)
+    await button(page, 'New Staff survey').click()
+    await dialog(page).getByLabel('Employee').fill('a')
+    await dialog(page).getByRole('option').first().click()
+    await button(page, 'Start').click()
+    await page.getByRole('heading', { name: 'Staff survey' }).waitFor(PATIENCE)
+    await button(page, 'Sign and submit').click()
+    await page.getByRole('heading', { name: /^Staff survey \d/ }).waitFor(PATIENCE)
+  })
+
+  it('is begun once more with the answers of one that was filed', async () => {
+    const { page } = designer
+    await button(page, 'Actions').click()
+    await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+    await button(page, 'Sign and submit').waitFor(PATIENCE)
+    expect(await page.getByLabel('Employee').first().inputValue()).not.toBe('')
+    await button(page, 'Sign and submit').click()
+    await page.getByRole('heading', { name: /^Staff survey \d/ }).waitFor(PATIENCE)
+    await page.goto(`${designer.address}/pages/epm_dynamic_form`)
+    await page.getByRole('row').filter({ hasText: 'Staff survey' }).nth(1).waitFor(PATIENCE)
+  })
 })

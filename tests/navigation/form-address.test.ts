@@ -15,8 +15,9 @@ describe('the address of a form', () => {
     { kind: 'work', id: ID, corrects: true },
     { kind: 'work', id: ID, corrects: false },
     { kind: 'work', id: ID, corrects: false, isNew: true },
-    { kind: 'work', id: ID, corrects: false, isNew: true, client: CLIENT },
+    { kind: 'work', id: ID, corrects: false, isNew: true, about: CLIENT },
     { kind: 'work', id: ID, corrects: false, isNew: true, replaces: CLIENT },
+    { kind: 'work', id: ID, corrects: false, isNew: true, copies: CLIENT },
   ])('says what it means, there and back: %o', (place) => {
     expect(read(addressOf('/pages/x', place).split('?')[1] ?? '')).toEqual(place)
   })

@@ -19,6 +19,7 @@ const FORM: FormEntry = {
   title: 'forms/note.title',
   hash: 'h',
   path: '/pages/note',
+  about: 'clientId',
   mayWrite: true,
   mayReview: false,
   offline: true,

@@ -2,8 +2,6 @@
 interface Answer {
   /** Tests that would fail: `file below tests/ → part of its title`, or `stories/… → name of the story`. */
   readonly tests?: readonly string[]
-  /** Routes whose screens are still to come; the documents mark them as planned. */
-  readonly planned?: readonly string[]
   /** Set aside by a decision of the map. */
   readonly decision?: Decision
   /** Why the specification asks for nothing here. */

@@ -58,9 +58,9 @@ describe('a row of the specification', () => {
     expect(ALL.flatMap(([number, , { tests = [] }]) => tests.filter((test) => !isTest(test)).map((test) => `${number}: ${test}`))).toEqual([])
   })
 
-  it('waits for routes that are planned, and each planned route stands in a row', () => {
-    const planned = routes.filter((route) => route.planned).map(({ path }) => path)
-    expect([...new Set(ALL.flatMap(([, , answer]) => answer.planned ?? []))].sort()).toEqual(planned.sort())
+  it('waits for no screen: every route leads to one', () => {
+    expect(routes.length).toBeGreaterThan(200)
+    expect(routes.filter((route) => route.planned)).toEqual([])
   })
 
   it('asks for nothing in two places only', () => {

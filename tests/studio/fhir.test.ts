@@ -19,7 +19,7 @@ const problemsOf = (draft: OwnFormDraft) =>
   linkOwnForm({ id: 'company/forms/x', form: JSON.parse(JSON.stringify(draft.form)), words: draft.words }, linked, { meta }).problems.map(
     ({ pointer, message }) => `${pointer} ${message}`,
   )
-const BLANK = blankForm(linked, 'x', 'X')
+const BLANK = blankForm(linked, { name: 'x', title: 'X', about: 'clientId' })
 const AT = { page: 'page-1', section: 'section-1', after: 'formDate' }
 
 /** One question of each kind, with help, a rule and a bound. */

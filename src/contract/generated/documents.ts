@@ -228,6 +228,10 @@ export type SetAction = {
  */
 export type CalendarLayer = CalendarSpans | CalendarDays | CalendarHours
 /**
+ * A document's id: its path under schemas without extension.
+ */
+export type DocumentId = string
+/**
  * A question of a form, or one of a group of it.
  */
 export type AnswerPath = string
@@ -254,10 +258,6 @@ export type Screen =
   | PageScreen
   | ProcessScreen
   | OwnFormsScreen
-/**
- * A document's id: its path under schemas without extension.
- */
-export type DocumentId = string
 /**
  * A lucide icon, kebab-case; the icon registry decides which exist.
  */
@@ -760,17 +760,29 @@ export interface AnswerForm {
   tests?: FormTest[]
 }
 /**
- * Which answers say whom and when the form is about; lists, rights and deadlines use them.
+ * Which answers say whom and when the form is about; lists, rights and deadlines use them. It is about a client, or, where it names none, about an employee.
  */
 export interface FormSubject {
   /**
-   * A reference to a client.
+   * A reference to the client that the form is about.
    */
-  client: Name
+  client?: Name
   /**
-   * A reference to an employee.
+   * A reference to an employee: who was there, or, where there is no `client`, whom the form is about.
    */
   employee?: Name
+  /**
+   * A reference to the employee who supervises, for lists.
+   */
+  supervisor?: Name
+  /**
+   * A number that the form comes to, answered or calculated, for lists.
+   */
+  score?: Name
+  /**
+   * The date on which the next one is due, for lists.
+   */
+  due?: Name
   /**
    * A reference to a service authorization.
    */
@@ -3363,6 +3375,7 @@ export interface Signer {
    */
   role:
     | 'client'
+    | 'employee'
     | 'legalRepresentative'
     | 'responsibleParty'
     | 'participantRepresentative'
@@ -5318,7 +5331,7 @@ export interface FormScreen {
   several?: SeveralForms
 }
 /**
- * The forms that a company has made for itself: which there are and what was filed of them, and where the address names one, that form.
+ * The forms about clients, or about employees, that a company has made for itself, and those of the product that have no screen of their own: which there are and what was filed of them, and where the address names one, that form.
  */
 export interface OwnFormsScreen {
   /**
@@ -5329,6 +5342,24 @@ export interface OwnFormsScreen {
    * The resource that plays `filed-form`.
    */
   resource: Slug
+  /**
+   * Whom the forms are about: the field of filed forms that says so.
+   */
+  about: 'clientId' | 'employeeId'
+  /**
+   * Forms of the product that are opened here, too. Their `formType` has an underscore, so that no form of a company has the same address.
+   *
+   * @minItems 1
+   * @maxItems 40
+   */
+  forms?: [DocumentId, ...DocumentId[]]
+  /**
+   * The columns of what was filed, in their order.
+   *
+   * @minItems 1
+   * @maxItems 12
+   */
+  columns: [Column, ...Column[]]
 }
 /**
  * Forms with answers of their own that belong together, such as those of a visit that clients share: a dialog asks whom they are about and, once, what is the same for all of them, and begins a draft for each. Nothing else of one stands in another.

@@ -47,8 +47,12 @@ export async function fileDemoForms({ documents, clock, open, isStopped }: DemoF
   const workers = planWorkers(base).filter(({ status, role }) => status === 'active' && role === 'cfssWorker')
   const time = { now: calendar.now }
   const rooms = open(() => time.now, demoSigners())
-  const people = { author: actorOf(company, 'nurse', documents), reviewer: actorOf(company, 'admin', documents) }
-  const writer = createWriter({ ...rooms, documents, author: people.author, calendar, time })
+  const reviewer = actorOf(company, 'admin', documents)
+  const deskOf = (role: string) => {
+    const author = actorOf(company, role, documents)
+    return { people: { author, reviewer }, writer: createWriter({ ...rooms, documents, author, calendar, time }) }
+  }
+  const desks = { aboutClients: deskOf('nurse'), aboutEmployees: deskOf('hr') }
   for (const [row, form] of [...documents.answerForms.values()].entries())
     for (const [column, fate] of fatesOf(row).entries()) {
       if (isStopped()) return
@@ -57,9 +61,10 @@ export async function fileDemoForms({ documents, clock, open, isStopped }: DemoF
       const worker = workers[place % workers.length]
       if (client === undefined || worker === undefined) return
       const id = demoId(company.key, 'form', form.formType, fate)
+      const desk = form.about.client === undefined ? desks.aboutEmployees : desks.aboutClients
       await unlessRefused(async () => {
-        const written = await writer.write(form, { id, weeksAgo: column + 1, example: column, clientId: client.id, workerId: worker.id })
-        if (written !== undefined) await tellStory({ ...rooms, ...people, time }, written, fate)
+        const written = await desk.writer.write(form, { id, weeksAgo: column + 1, example: column, clientId: client.id, workerId: worker.id })
+        if (written !== undefined) await tellStory({ ...rooms, ...desk.people, time }, written, fate)
       })
     }
 }

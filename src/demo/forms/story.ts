@@ -1,4 +1,4 @@
-import type { AnswerValues, FiledForm, SignatureInput } from '#contract'
+import { type AnswerValues, draftSubject, type FiledForm, type SignatureInput, subjectIn, subjectQuestion } from '#contract'
 import { slotField } from '#form-rules'
 import type { Actor } from '#permissions'
 import type { Forms } from '#server/forms/clinical'
@@ -30,15 +30,22 @@ export async function tellStory(stage: Stage, written: WrittenForm, fate: Fate):
     return
   }
   const signed = status === 'submitted' ? await signRest(stage, written, filed) : filed
-  if (fate === 'locked') await lockAndAdd(stage, signed)
-  if (fate === 'voided') await takeBack(stage, signed)
+  if (fate === 'locked') await lockAndAdd(stage, written, signed)
+  if (fate === 'voided') await takeBack(stage, written, signed)
 }
 
-async function keepDraft({ forms, author }: Stage, { id, form, hash, answers, labels, clientId }: WrittenForm): Promise<void> {
+async function keepDraft({ forms, author }: Stage, { id, form, hash, answers, labels }: WrittenForm): Promise<void> {
   const entries = Object.entries(answers)
   const begun: AnswerValues = Object.fromEntries(entries.slice(0, Math.ceil(entries.length * 0.6)))
   const content = { answers: begun, reasons: {}, labels }
-  await forms.saveDraft(author, id, { form: form.id, hash, clientId, version: 0, device: 'Chrome on Windows', content })
+  await forms.saveDraft(author, id, {
+    form: form.id,
+    hash,
+    ...draftSubject(form.about, subjectIn(form.about, answers)),
+    version: 0,
+    device: 'Chrome on Windows',
+    content,
+  })
 }
 
 function fileIt({ forms, author }: Stage, { id, form, hash, answers, reasons, slots }: WrittenForm): Promise<FiledForm> {
@@ -52,7 +59,7 @@ const byPin = (slot: string): SignatureInput => ({ slot, method: 'storedByPin', 
 async function signRest({ forms, reviewer, time }: Stage, { form, slots, labels }: WrittenForm, { record }: FiledForm): Promise<FiledForm> {
   later(time, 3)
   const rest = slots.filter((slot) => !slotField(form.fields, slot)?.signer?.author)
-  const name = labels[`/${form.about.client}`] ?? 'The client'
+  const name = labels[`/${subjectQuestion(form.about)}`] ?? 'The client'
   const signatures = rest.map((slot): SignatureInput => (slotField(form.fields, slot)?.signer?.by === 'staff' ? byPin(slot) : { slot, method: 'typed', name }))
   return forms.sign(reviewer, record.id, { version: record.version, signatures })
 }
@@ -62,17 +69,17 @@ async function sendBack({ forms, reviewer, time }: Stage, { record }: FiledForm)
   await forms.return(reviewer, record.id, { version: record.version, message: 'Please look at the times once more; they do not fit the visit.' })
 }
 
-async function lockAndAdd({ forms, author, reviewer, time }: Stage, { record }: FiledForm): Promise<void> {
+async function lockAndAdd({ forms, author, reviewer, time }: Stage, { form }: WrittenForm, { record }: FiledForm): Promise<void> {
   later(time, 22)
   if (record.values.status === 'signed') await forms.lock(reviewer, record.id, { version: record.version })
   later(time, 2)
-  const text = 'The client’s daughter was present for the last part of it.'
+  const text = form.about.client === undefined ? 'The meeting was held by video.' : 'The client’s daughter was present for the last part of it.'
   await forms.addAddendum(author, record.id, { id: demoId(record.id, 'addendum'), kind: 'clarification', text })
 }
 
-async function takeBack({ forms, reviewer, time }: Stage, { record }: FiledForm): Promise<void> {
+async function takeBack({ forms, reviewer, time }: Stage, { form }: WrittenForm, { record }: FiledForm): Promise<void> {
   later(time, 26)
-  await forms.void(reviewer, record.id, { version: record.version, reason: 'Entered for the wrong client' })
+  await forms.void(reviewer, record.id, { version: record.version, reason: `Entered for the wrong ${form.about.client === undefined ? 'employee' : 'client'}` })
 }
 
 function later(time: StoryTime, hours: number): void {

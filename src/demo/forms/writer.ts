@@ -1,4 +1,4 @@
-import type { AnswerValues, FormTest } from '#contract'
+import { type AnswerValues, type FormTest, subjectQuestion } from '#contract'
 import type { Linked, LinkedForm } from '#document'
 import { compileForm, type FormRules, type FormState } from '#form-rules'
 import type { Actor } from '#permissions'
@@ -41,7 +41,6 @@ export interface WrittenForm {
   readonly reasons: Readonly<Record<string, string>>
   /** Signature slots that must be signed. */
   readonly slots: readonly string[]
-  readonly clientId: string
 }
 
 const DAY = '2026-06-15'
@@ -93,7 +92,7 @@ async function tryExample(options: WriterOptions, { form, rules, example, assign
     const reasons = reasonsFor(rules, state, { ...context, lookups })
     if (reasons === undefined) continue
     const filed = withoutCalculated(form.fields, rules.submission(state).answers)
-    return { id: assignment.id, form, hash, answers: filed, labels, reasons, slots: rules.missingSignatures(state, []), clientId: assignment.clientId }
+    return { id: assignment.id, form, hash, answers: filed, labels, reasons, slots: rules.missingSignatures(state, []) }
   }
   return undefined
 }
@@ -127,8 +126,8 @@ async function aboutOf(options: WriterOptions, form: LinkedForm, { assignment, g
   const isOwn = prefill.some(({ field, from }) => field === about.employee && from === 'user')
   const authorization = await authorizationOf(options, form, assignment.clientId)
   return {
-    [about.client]: assignment.clientId,
-    ...(about.employee !== undefined && !isOwn && { [about.employee]: assignment.workerId }),
+    [subjectQuestion(about)]: about.client !== undefined ? assignment.clientId : assignment.workerId,
+    ...(about.employee !== undefined && about.client !== undefined && !isOwn && { [about.employee]: assignment.workerId }),
     ...(about.authorization !== undefined && authorization !== undefined && { [about.authorization]: authorization }),
     ...Object.fromEntries(
       [about.date, about.time].flatMap((name) =>
@@ -141,7 +140,7 @@ async function aboutOf(options: WriterOptions, form: LinkedForm, { assignment, g
 async function authorizationOf({ records, documents, author }: WriterOptions, { about, fields }: LinkedForm, clientId: string): Promise<string | undefined> {
   const name = about.authorization === undefined ? undefined : fields[about.authorization]?.to
   const resource = name === undefined ? undefined : documents.resources.get(name)
-  const clients = fields[about.client]?.to
+  const clients = fields[subjectQuestion(about)]?.to
   const by = Object.entries(resource?.fields ?? {}).find(([, field]) => field.type === 'reference' && field.to === clients)?.[0]
   if (resource === undefined || by === undefined) return undefined
   const { rows } = await records.list(author, resource.name, { [`filter[${by}][eq]`]: clientId, limit: '1' })

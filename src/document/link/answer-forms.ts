@@ -1,6 +1,6 @@
-import { type AnswerForm, FILED_SUBJECTS, type Form, playing, type ResolvedField } from '#contract'
+import { type AnswerForm, FILED_SUBJECTS, type Form, playing, type ResolvedField, subjectQuestion } from '#contract'
 import type { ExpressionScope } from '#expression'
-import { isReference, typeOf } from '#fields'
+import { isReference, typeOf, valueTypeOf } from '#fields'
 import type { Linked, LinkedForm } from '../linked.ts'
 import type { ReadDocument } from '../read-documents.ts'
 import { checkAccess, checkIcon } from './access.ts'
@@ -160,12 +160,15 @@ function linkForm(context: LinkContext, document: ReadDocument<AnswerForm>, { li
 }
 
 /** No form is filed without these. */
-const NEEDED: Readonly<Partial<Record<keyof AnswerForm['about'], true>>> = { client: true, date: true }
+const isNeeded = (about: AnswerForm['about'], key: keyof AnswerForm['about']): boolean => key === 'date' || about[key] === subjectQuestion(about)
 
 const SUBJECTS: Readonly<Record<keyof AnswerForm['about'], (field: ResolvedField) => boolean>> = {
   client: isReference,
   employee: isReference,
   authorization: isReference,
+  supervisor: isReference,
+  score: (field) => valueTypeOf(field).holds === 'number',
+  due: (field) => typeOf(field).sqlColumn === 'date',
   date: (field) => typeOf(field).sqlColumn === 'date',
   time: ({ type }) => type === 'time',
 }
@@ -179,13 +182,14 @@ function pointsRight(context: LinkContext, key: keyof AnswerForm['about'], { to 
 }
 
 function checkSubject(context: LinkContext, place: Place, { about }: AnswerForm, fields: Fields): void {
+  if (subjectQuestion(about) === '') complain(context, place, 'The form does not say whom it is about', { expected: '"client" or "employee"' })
   for (const key of Object.keys(SUBJECTS) as (keyof AnswerForm['about'])[]) {
     const name = about[key]
     const at = inside(place, key)
     const field = name === undefined ? undefined : look(context, at, namesOf(fields), { what: 'field of this form', name })
     if (field && !(SUBJECTS[key](field) && pointsRight(context, key, field)))
       complain(context, at, `The field "${name}" cannot say the ${key} that the form is about`, { found: field.type })
-    if (field && !field.required && NEEDED[key]) complain(context, at, `The field "${name}" must be required: no form is filed without it`)
+    if (field && !field.required && isNeeded(about, key)) complain(context, at, `The field "${name}" must be required: no form is filed without it`)
   }
 }
 

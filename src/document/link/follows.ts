@@ -1,4 +1,4 @@
-import { type AnswerForm, expressionOf, type FormRecord, type ResolvedField, type Value } from '#contract'
+import { type AnswerForm, expressionOf, type FormRecord, type ResolvedField, subjectQuestion, type Value } from '#contract'
 import type { ExpressionScope } from '#expression'
 import type { LinkedResource } from '../linked.ts'
 import { checkUnique, complain, type LinkContext, look, namesById, namesOf } from './context.ts'
@@ -124,10 +124,10 @@ export function checkOpens(context: LinkContext, place: Place, { form, scope, ot
       if (target && isServers(target)) complain(context, here, `A field of the type "${target.type}" cannot be filled in beforehand`)
       else if (target) checkTaken(context, here, source, { scope, target })
     }
-    const { client } = other.form.about
-    const about = answers[client]
-    if (about === undefined || expressionOf(about) !== `answers.${form.about.client}`)
-      complain(context, inside(at, 'answers'), `It must be about the same client: "${client}": { "answer": "${form.about.client}" }`)
+    const [theirs, ours] = [subjectQuestion(other.form.about), subjectQuestion(form.about)]
+    const about = answers[theirs]
+    if (about === undefined || expressionOf(about) !== `answers.${ours}`)
+      complain(context, inside(at, 'answers'), `It must be about whom this form is about: "${theirs}": { "answer": "${ours}" }`)
   })
 }
 

@@ -1,4 +1,4 @@
-import { type AnswerForm, isAnswerValue, type PrefillRecords, type ResolvedField } from '#contract'
+import { type AnswerForm, isAnswerValue, type PrefillRecords, type ResolvedField, subjectQuestion } from '#contract'
 import { isReference, typeOf } from '#fields'
 import { complain, type LinkContext, look, type Names, namesOf } from './context.ts'
 import { checkExpression } from './expressions.ts'
@@ -182,8 +182,8 @@ function checkRecordRows(context: LinkContext, place: Place, { entry, from, targ
     if (isAnswerValue(value) && !known.has(value.answer))
       complain(context, inside(at, 'filter', index, 'value'), `When the form is started, only answers of "about" are known; "${value.answer}" is none`)
   })
-  if (!from.filter.some(({ op, value }) => op === 'eq' && isAnswerValue(value) && value.answer === form.about.client))
-    complain(context, inside(at, 'filter'), `One of the filters must name the client that the form is about: { "answer": "${form.about.client}" }`)
+  if (!from.filter.some(({ op, value }) => op === 'eq' && isAnswerValue(value) && value.answer === subjectQuestion(form.about)))
+    complain(context, inside(at, 'filter'), `One of the filters must name whom the form is about: { "answer": "${subjectQuestion(form.about)}" }`)
   checkSorts(context, at, resource, from.sort === undefined ? [] : [from.sort])
   checkTakes(context, inside(at, 'rows'), from.rows ?? {}, { of: target.of ?? {}, source: resource.fields })
 }

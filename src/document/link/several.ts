@@ -1,4 +1,4 @@
-import type { FormScreen, ResolvedField } from '#contract'
+import { type FormScreen, type ResolvedField, subjectQuestion } from '#contract'
 import type { LinkedForm } from '../linked.ts'
 import { complain, documentsOf, type LinkContext, look, namesOf } from './context.ts'
 import { fitsSlot } from './domains.ts'
@@ -21,10 +21,10 @@ export function checkSeveral(context: LinkContext, forms: ReadonlyMap<string, Li
 function checkAgainst(context: LinkContext, place: Place, form: LinkedForm, { most, same, others, count }: NonNullable<FormScreen['several']>): void {
   same.forEach((name, index) => {
     const at = inside(place, 'same', index)
-    if (name === form.about.client) complain(context, at, 'Whom a form is about is not the same for several')
+    if (name === subjectQuestion(form.about)) complain(context, at, 'Whom a form is about is not the same for several')
     else look(context, at, namesOf(form.fields), { what: `question of ${form.id}`, name })
   })
-  const client = form.fields[form.about.client]
+  const client = form.fields[subjectQuestion(form.about)]
   const other = others === undefined ? undefined : answerAt(context, inside(place, 'others'), form, others)
   if (other && !(fitsSlot('references', other) && other.to === client?.to))
     complain(context, inside(place, 'others'), `"${others}" does not name others of its kind`, { expected: `references to ${client?.to}`, found: other.type })

@@ -1,9 +1,9 @@
-import { type DraftContent, isObject } from '#contract'
+import { type DraftContent, type DraftSubject, isObject } from '#contract'
 import type { Header, Sealed } from '../crypto/seal.ts'
 import { isSealed } from '../crypto/seal.ts'
 
 /** A form in work on this device. */
-export interface LocalDraft {
+export interface LocalDraft extends DraftSubject {
   /** Becomes the record's id. */
   readonly id: string
   /** Document id and published hash of the form. */
@@ -13,7 +13,6 @@ export interface LocalDraft {
   readonly version: number
   /** ISO 8601 in UTC. */
   readonly savedAt: string
-  readonly clientId: string | null
   /** Version of the server's draft that this one continues; 0 while there is none. */
   readonly serverVersion: number
   /** The server has all of it, as its version `serverVersion`. */
@@ -45,7 +44,7 @@ export interface DraftRecord extends LocalDraftHead {
 }
 
 /** The part of a draft that is sealed. */
-export type SealedPart = Pick<LocalDraft, 'clientId' | 'serverVersion' | 'isTaken' | 'sent' | 'recordVersion' | 'content'>
+export type SealedPart = Pick<LocalDraft, 'clientId' | 'employeeId' | 'serverVersion' | 'isTaken' | 'sent' | 'recordVersion' | 'content'>
 
 export const headerOf = ({ id, form, hash, version, savedAt, user, company, writer, key }: Omit<DraftRecord, 'format' | 'sealed'>): Header => ({
   id,

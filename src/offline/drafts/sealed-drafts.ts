@@ -33,8 +33,9 @@ export interface SealedDrafts {
 
 type Head = Parameters<typeof headerOf>[0]
 
-const partOf = ({ clientId, serverVersion, isTaken, sent, content, recordVersion }: LocalDraft): SealedPart => ({
+const partOf = ({ clientId, employeeId, serverVersion, isTaken, sent, content, recordVersion }: LocalDraft): SealedPart => ({
   clientId,
+  ...(employeeId !== undefined && { employeeId }),
   serverVersion,
   content,
   ...(isTaken && { isTaken }),

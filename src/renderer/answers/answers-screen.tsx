@@ -41,8 +41,9 @@ export function AnswersScreen({ bundle, formId, several }: AnswersScreenProps) {
           key={place.id}
           id={place.id}
           entry={entry}
-          client={place.client}
+          about={place.about}
           replaces={place.replaces}
+          copies={place.copies}
           isNew={place.isNew === true}
           corrects={place.corrects}
           device={deviceDrafts}

@@ -1,5 +1,5 @@
 import type { ApiError } from '#api'
-import { REASON_IDS } from '#contract'
+import { REASON_IDS, subjectQuestion } from '#contract'
 import type { AnswerSession } from '#form-engine'
 import type { FormFinding } from '#form-rules'
 
@@ -9,10 +9,10 @@ const OF_EVERY_FORM = Object.values(REASON_IDS).map((id) => [id, `shared/form-re
 /** A new version says why it is one, before anybody signs it; nothing when it has said so, or is none. */
 export function askedOfRevision(session: AnswerSession): readonly FormFinding[] {
   const { replaces, reasons } = session.content()
-  const { client } = session.form.about
-  const place = session.rules.sectionOf(`/${client}`)
+  const subject = subjectQuestion(session.form.about)
+  const place = session.rules.sectionOf(`/${subject}`)
   if (!replaces || reasons[REASON_IDS.revised]?.trim() || !place) return []
-  return [{ path: `/${client}`, key: `shared/form-records.${REASON_IDS.revised}`, severity: 'warn', check: REASON_IDS.revised, ...place }]
+  return [{ path: `/${subject}`, key: `shared/form-records.${REASON_IDS.revised}`, severity: 'warn', check: REASON_IDS.revised, ...place }]
 }
 
 /** What the server wants a reason for: its problems stand beside the ids of the checks. The page asks for each where its field is. */

@@ -1,5 +1,15 @@
 import type { formsApi } from '#api'
-import { type AnswerValues, type DraftContent, type FormScreen, isJsonObject, type Json, partsIn, type ResolvedForm } from '#contract'
+import {
+  type AnswerValues,
+  type DraftContent,
+  draftSubject,
+  type FormScreen,
+  isJsonObject,
+  type Json,
+  partsIn,
+  type ResolvedForm,
+  subjectQuestion,
+} from '#contract'
 import { startingMoment } from './starting-moment.ts'
 
 export type SeveralForms = NonNullable<FormScreen['several']>
@@ -54,7 +64,7 @@ export async function beginSeveral(work: SeveralWork): Promise<Begun> {
 }
 
 async function beginFor({ forms, form, several, subjects, given, moment, device }: SeveralWork, subject: Subject, id: string): Promise<void> {
-  const about = { ...startingMoment(form, moment), [form.about.client]: subject.id }
+  const about = { ...startingMoment(form, moment), [subjectQuestion(form.about)]: subject.id }
   const start = await forms.start({ form: form.id, about })
   const others = subjects.filter((each) => each.id !== subject.id)
   const ids = others.map((each) => each.id)
@@ -65,7 +75,7 @@ async function beginFor({ forms, form, several, subjects, given, moment, device 
   if (several.count && count !== undefined) answers = withAnswer(answers, several.count.field.split('.'), count)
   const labels = { ...start.labels, ...given.labels, ...Object.fromEntries(others.map((each) => [each.id, each.label])) }
   const content: DraftContent = { answers, reasons: {}, labels }
-  await forms.saveDraft(id, { form: form.id, hash: form.hash, clientId: subject.id, version: 0, device, content })
+  await forms.saveDraft(id, { form: form.id, hash: form.hash, ...draftSubject(form.about, subject.id), version: 0, device, content })
 }
 
 /** Of what was answered, what is the same for all. */

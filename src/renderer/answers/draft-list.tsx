@@ -13,7 +13,7 @@ export interface DraftListProps {
   readonly drafts: ReturnType<typeof useDrafts>
   /** Drafts of other forms are left out. */
   readonly forms: readonly FormEntry[]
-  /** Says of each whom it is about; where all are about one client that goes without saying. */
+  /** Says of each whom it is about; where all are about one person that goes without saying. */
   readonly named?: boolean
 }
 
@@ -50,7 +50,7 @@ export function DraftList({ drafts, forms, named = false }: DraftListProps) {
               <Link href={addressOf(form.path, { kind: 'work', id: draft.id, corrects })} className={css.draftName}>
                 {corrects ? t('shared/answers.correctionOf', { form: t(form.title) }) : t(form.title)}
               </Link>
-              {named && draft.clientName !== undefined && <bdi>{draft.clientName}</bdi>}
+              {named && draft.subjectName !== undefined && <bdi>{draft.subjectName}</bdi>}
               <span className={css.draftTime}>{t('shared/answers.draftSaved', { time: formats.dateTime(draft.savedAt), device: draft.device })}</span>
               <Button small onClick={() => setAsked(draft)}>
                 {t('shared/answers.discard')}

@@ -18,10 +18,12 @@ export interface FiledActionsProps {
   readonly onCorrect: () => void
   /** Begins a new version that is to take its place. */
   readonly onRevise: () => void
+  /** Begins another one with the same answers; absent where this person may not. */
+  readonly onCopy?: () => void
 }
 
 /** What may be done with a filed form in its present state, as the server says; what needs words asks for them. */
-export function FiledActions({ filed, session, onChanged, onSign, onCorrect, onRevise }: FiledActionsProps) {
+export function FiledActions({ filed, session, onChanged, onSign, onCorrect, onRevise, onCopy }: FiledActionsProps) {
   const t = useT()
   const [asked, setAsked] = useState<Asked>()
   const [stage, setStage] = useState<StageDialogProps['stage']>()
@@ -37,6 +39,7 @@ export function FiledActions({ filed, session, onChanged, onSign, onCorrect, onR
       : []),
     ...(may('correct') ? [{ id: 'correct', label: t('shared/answers.correct'), icon: 'pencil' }] : []),
     ...(may('supersede') ? [{ id: 'revise', label: t('shared/answers.revise'), icon: 'refresh-cw' }] : []),
+    ...(onCopy ? [{ id: 'copy', label: t('shared/answers.duplicate'), icon: 'copy' }] : []),
     ...(may('return') ? [{ id: 'return', label: t('shared/answers.sendBack'), icon: 'undo-2' }] : []),
     ...(filed.nextStages ?? []).map(({ id, label }) => ({
       id: `stage:${id}`,
@@ -64,6 +67,7 @@ export function FiledActions({ filed, session, onChanged, onSign, onCorrect, onR
     else if (id.startsWith('stage:')) moveTo(filed.nextStages?.find((each) => id === `stage:${each.id}`))
     else if (id === 'correct') onCorrect()
     else if (id === 'revise') onRevise()
+    else if (id === 'copy') onCopy?.()
     else if (id === 'lock') void atOnce(formsApi.lock(formId, { version }))
     else if (id === 'return' || id === 'void' || id === 'addendum') setAsked(id)
   }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useMemo, useState } from 'react'
 import { errorText } from '#actions'
 import { formsApi } from '#api'
-import type { FiledForm as Filed, FormEntry, ResolvedForm } from '#contract'
+import { FILED_SUBJECTS, type FiledForm as Filed, type FormEntry, type ResolvedForm } from '#contract'
 import { createFormSession, FormEngine, type FormPorts } from '#form-engine'
 import { compileForm } from '#form-rules'
 import { OwnWords, useFormats, useT } from '#i18n'
@@ -100,7 +100,7 @@ function FiledPage({ filed, form, entry }: FiledPageProps) {
       <SealBanner filed={filed} />
       {filed.waiting && <OwedPins />}
       <ReplacementBanners filed={filed} form={form} path={entry.path} />
-      <StoredPaper form={record} />
+      {entry.about === FILED_SUBJECTS.client && <StoredPaper form={record} />}
       {filed.corrections
         .filter(({ resolvedAt }) => resolvedAt === undefined)
         .map(({ at, byName, message }) => (

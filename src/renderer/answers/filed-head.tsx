@@ -54,7 +54,7 @@ export function FiledHead({ filed, session, entry, onChanged, onSign }: FiledHea
           {t('shared/answers.titleOn', { form: title, date: formats.date(textIn(values.eventDate)) })}
         </h1>
         <span className={css.facts}>
-          {labels.clientId} ·{' '}
+          {textIn(labels[entry.about])} ·{' '}
           {t(filed.link ? 'shared/form-links.filledIn' : 'shared/answers.filedBy', { ...by, time: formats.dateTime(textIn(values.submittedAt)) })}
         </span>
       </div>
@@ -69,6 +69,9 @@ export function FiledHead({ filed, session, entry, onChanged, onSign }: FiledHea
           onChanged={onChanged}
           onSign={onSign}
           onCorrect={() => navigate(addressOf(entry.path, { kind: 'work', id, corrects: true }))}
+          {...(entry.mayWrite && {
+            onCopy: () => navigate(addressOf(entry.path, { kind: 'work', id: crypto.randomUUID(), copies: id, corrects: false, isNew: true })),
+          })}
           onRevise={() => navigate(addressOf(entry.path, { kind: 'work', id: crypto.randomUUID(), replaces: id, corrects: false, isNew: true }))}
         />
       </div>

@@ -17,7 +17,7 @@ import { deviceName } from './device-name.ts'
 import { DraftStatusText } from './draft-status-text.tsx'
 import { InSight } from './in-sight.tsx'
 import type { OpenedWork } from './open-work.ts'
-import { useAnotherClient } from './use-another-client.ts'
+import { useAnotherSubject } from './use-another-subject.ts'
 import { useDeskPorts } from './use-desk-ports.ts'
 import { useFiling } from './use-filing.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
@@ -58,7 +58,7 @@ export function FormDesk({ id, entry, session, rules, opened, device, onReopen }
   const page = useRef<HTMLDivElement>(null)
   usePassingTime(session)
   useOfflineOffer(entry.offline)
-  useAnotherClient(session, () => setTool('another'))
+  useAnotherSubject(session, () => setTool('another'))
   const ends = useEnds({ entry, title: form.title, finish: kept.finish })
   const filing = useFiling({
     id,

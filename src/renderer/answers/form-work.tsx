@@ -19,28 +19,31 @@ import { type OpenedWork, openWork } from './open-work.ts'
 export interface FormWorkProps {
   readonly id: string
   readonly entry: FormEntry
-  readonly client?: string | undefined
+  readonly about?: string | undefined
   /** The filed form that a new one is to take the place of. */
   readonly replaces?: string | undefined
+  /** The filed form that a new one begins as a copy of. */
+  readonly copies?: string | undefined
   readonly isNew: boolean
   readonly corrects: boolean
   readonly device: DeviceDrafts
 }
 
 /** Opens a form to be filled in: a new one, a draft, or a correction. */
-export function FormWork({ id, entry, client, replaces, isNew, corrects, device }: FormWorkProps) {
+export function FormWork({ id, entry, about, replaces, copies, isNew, corrects, device }: FormWorkProps) {
   const t = useT()
   const { now, timeZone } = useSurroundings()
   const work = useQuery({
     queryKey: ['forms', 'work', id],
     queryFn: () =>
       openWork({
-        forms: { ...formsApi, document: formDocument, start: (body) => startOrKept(body, client) },
+        forms: { ...formsApi, document: formDocument, start: (body) => startOrKept(body, about) },
         id,
         formId: entry.id,
         hash: entry.hash,
-        client,
+        about,
         replaces,
+        copies,
         isNew,
         corrects,
         device,

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { type Column, FILED_SUBJECTS, type FormEntry, type RecordView, type ResolvedResource } from '#contract'
+import { type Column, FILED_SUBJECTS, type FormEntry, type RecordView, type ResolvedResource, type SubjectBy } from '#contract'
 import { useT } from '#i18n'
 import { addressOf, navigate } from '#navigation'
 import { Button, lazyPart, Menu } from '#widgets'
@@ -14,7 +14,7 @@ import { useCatalogue, useDrafts } from './use-catalogue.ts'
 export interface FormsTabProps {
   readonly title: string
   /** The field of filed forms that points at the record. */
-  readonly by: 'clientId' | 'employeeId'
+  readonly by: SubjectBy
   /** The paper that forms of a period are printed as, all in one file. */
   readonly packet?: string | undefined
   /** The resource of filed forms. */
@@ -39,15 +39,15 @@ const COLUMNS: readonly Column[] = [
 export function FormsTab({ title, by, packet, resource, parent }: FormsTabProps) {
   const t = useT()
   const catalogue = useCatalogue()
-  const drafts = useDrafts(by === 'clientId' ? parent.id : undefined)
+  const drafts = useDrafts({ by, id: parent.id })
   const forms = catalogue.data ?? NO_FORMS
   const [isPacketOpen, setPacketOpen] = useState(false)
   const subject = resource.fields[FILED_SUBJECTS.client]
   const start = (id: string) => {
     const form = forms.find((each) => each.id === id)
-    if (form) navigate(addressOf(form.path, { kind: 'work', id: crypto.randomUUID(), client: parent.id, corrects: false, isNew: true }))
+    if (form) navigate(addressOf(form.path, { kind: 'work', id: crypto.randomUUID(), about: parent.id, corrects: false, isNew: true }))
   }
-  const startable = by === 'clientId' && parent.deletedAt === null ? forms.filter(({ mayWrite }) => mayWrite) : []
+  const startable = parent.deletedAt === null ? forms.filter(({ mayWrite, about }) => mayWrite && about === by) : []
   return (
     <div className={css.tab}>
       {(startable.length > 0 || packet !== undefined) && (
@@ -57,7 +57,9 @@ export function FormsTab({ title, by, packet, resource, parent }: FormsTabProps)
               {t('shared/answers.packet.open')}
             </Button>
           )}
-          {startable.length > 0 && subject?.to !== undefined && <KeepClient resource={subject.to} client={parent} forms={forms} />}
+          {by === FILED_SUBJECTS.client && startable.length > 0 && subject?.to !== undefined && (
+            <KeepClient resource={subject.to} client={parent} forms={forms} />
+          )}
           {startable.length > 0 && (
             <Menu
               label={t('shared/answers.start')}
@@ -79,7 +81,7 @@ export function FormsTab({ title, by, packet, resource, parent }: FormsTabProps)
       )}
       <OutboxCard />
       <OwedPins />
-      {by === 'clientId' && <DraftList drafts={drafts} forms={forms} />}
+      <DraftList drafts={drafts} forms={forms} />
       <FiledList resource={resource} forms={forms} title={title} filter={[{ field: by, op: 'eq', value: parent.id }]} columns={COLUMNS} />
     </div>
   )

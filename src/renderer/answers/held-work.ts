@@ -1,12 +1,11 @@
 import { ApiError } from '#api'
-import { type DraftContent, ERROR_STATUS, type ErrorCode, isObject, type Json, type SignatureInput } from '#contract'
+import { type DraftContent, type DraftSubject, ERROR_STATUS, type ErrorCode, isObject, type Json, type SignatureInput } from '#contract'
 import { type OutboxItem, offline } from '#offline'
 
 /** A form as it was when it went into the outbox: enough to open it again, with the signatures byte by byte. */
-export interface HeldWork {
+export interface HeldWork extends DraftSubject {
   readonly form: string
   readonly hash: string
-  readonly clientId: string | null
   /** Of the server's draft that it continued; 0 when there was none, absent in forms that an earlier version of the product kept. */
   readonly version?: number
   readonly content: DraftContent

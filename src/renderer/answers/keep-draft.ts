@@ -1,4 +1,5 @@
 import type { ApiError, formsApi } from '#api'
+import { draftSubject } from '#contract'
 import type { AnswerSession } from '#form-engine'
 import type { BesideDraft, DeviceDrafts } from '#offline'
 import { createDraftKeeper, type DraftStatus } from './draft-keeper.ts'
@@ -47,8 +48,8 @@ const TROUBLE: ReadonlySet<DraftStatus['at']> = new Set(['page', 'conflict', 're
 
 /** Keeps the answers of a session on the device and on the server while it is open. */
 export function keepDraft({ id, session, opened, device, deviceName, forms, say, onStatus, onFirst }: KeepDraftOptions): DraftKeeping {
-  const { form, clientId, recordVersion } = opened
-  const head = { form: form.id, hash: form.hash, clientId, ...(recordVersion !== undefined && { recordVersion }) }
+  const { form, subjectId, recordVersion } = opened
+  const head = { form: form.id, hash: form.hash, ...draftSubject(form.about, subjectId), ...(recordVersion !== undefined && { recordVersion }) }
   const save = draftSaver({ id, forms, opened: opened.content, say })
   let status: DraftStatus = opened.theirs ? { at: 'conflict', theirs: opened.theirs } : { at: 'nowhere' }
   /** A copy of what this began with, which the page before saved as it closed, is no rival of what was made of it here. */

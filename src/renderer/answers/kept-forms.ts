@@ -1,5 +1,17 @@
 import { ApiError, formsApi } from '#api'
-import { type DraftHead, type FormEntry, type FormStart, hasWords, isObject, type RecordView, type StartBody } from '#contract'
+import {
+  type DraftHead,
+  type DraftsAbout,
+  draftSubjectId,
+  FILED_SUBJECTS,
+  type FormEntry,
+  type FormStart,
+  hasWords,
+  isObject,
+  type RecordView,
+  type StartBody,
+  subjectQuestion,
+} from '#contract'
 import { offline } from '#offline'
 import { formDocument } from '../words.ts'
 import { startingMoment } from './starting-moment.ts'
@@ -29,17 +41,18 @@ const ownDrafts = async (device: string): Promise<readonly DraftHead[]> => {
   return found.flatMap((draft) => {
     if (draft === undefined) return []
     const { content, ...head } = draft
-    const clientName = Object.entries(content.labels).find(([pointer]) => head.clientId !== null && content.answers[pointer.slice(1)] === head.clientId)?.[1]
-    return [{ ...head, device, ...(clientName !== undefined && { clientName }) }]
+    const about = draftSubjectId(head)
+    const subjectName = Object.entries(content.labels).find(([pointer]) => about !== undefined && content.answers[pointer.slice(1)] === about)?.[1]
+    return [{ ...head, device, ...(subjectName !== undefined && { subjectName }) }]
   })
 }
 
-/** This person's drafts, of one client or of all. */
-export async function draftsOrKept(device: string, client?: string, signal?: AbortSignal): Promise<readonly DraftHead[]> {
-  const ofClient = async () => (await ownDrafts(device)).filter(({ clientId }) => client === undefined || clientId === client)
-  const drafts = await orKept(formsApi.drafts(client, signal), ofClient)
+/** This person's drafts, about one person or about all. */
+export async function draftsOrKept(device: string, about?: DraftsAbout, signal?: AbortSignal): Promise<readonly DraftHead[]> {
+  const ofOne = async () => (await ownDrafts(device)).filter((draft) => about === undefined || draftSubjectId(draft) === about.id)
+  const drafts = await orKept(formsApi.drafts(about, signal), ofOne)
   const known = new Set(drafts.map(({ id }) => id))
-  const unsent = (await ofClient()).filter(({ id, version }) => version === 0 && !known.has(id))
+  const unsent = (await ofOne()).filter(({ id, version }) => version === 0 && !known.has(id))
   return [...unsent, ...drafts]
 }
 
@@ -47,9 +60,9 @@ export async function draftsOrKept(device: string, client?: string, signal?: Abo
 export type KeptStart = FormStart & { readonly isKept?: true }
 
 /** What a new form of a client starts with. Without network it is what was kept when the client was opened, at the moment of now. */
-export const startOrKept = (body: StartBody, client: string | undefined): Promise<KeptStart> =>
+export const startOrKept = (body: StartBody, about: string | undefined): Promise<KeptStart> =>
   orKept(formsApi.start(body), async () => {
-    const kept: unknown = client === undefined ? undefined : await offline().clients.read(client, startOf(body.form))
+    const kept: unknown = about === undefined ? undefined : await offline().clients.read(about, startOf(body.form))
     return isStart(kept) ? { ...kept, answers: { ...kept.answers, ...body.about }, isKept: true as const } : undefined
   })
 
@@ -77,9 +90,9 @@ export interface KeepOptions {
 export async function keepClient({ resource, client, forms, now, timeZone }: KeepOptions): Promise<void> {
   const { clients } = offline()
   await clients.opened(client.id, recordOf(resource), client)
-  for (const entry of forms.filter((each) => each.offline && each.mayWrite)) {
+  for (const entry of forms.filter((each) => each.offline && each.mayWrite && each.about === FILED_SUBJECTS.client)) {
     const form = await formDocument(entry.hash)
-    const about = { ...startingMoment(form, { now, timeZone }), [form.about.client]: client.id }
+    const about = { ...startingMoment(form, { now, timeZone }), [subjectQuestion(form.about)]: client.id }
     await clients.opened(client.id, startOf(entry.id), await formsApi.start({ form: entry.id, about }))
   }
 }

@@ -1,4 +1,5 @@
-import type { DraftContent, FiledForm, ResolvedField, ResolvedForm } from '#contract'
+import { type AnswerValues, type DraftContent, type FiledForm, isJsonObject, type Json, type ResolvedField, type ResolvedForm } from '#contract'
+import { typeOf } from '#fields'
 import { moveContent, stepsOf } from '#form-rules'
 
 export interface NewVersion {
@@ -29,6 +30,34 @@ export function newVersionOf({ record, answers, labels, retired }: FiledForm, { 
     labels: laid(content.labels, start.labels),
     replaces: { id: record.id, on: String(record.values.eventDate ?? '') },
   }
+}
+
+/**
+ * What a form begins with that is a copy of a filed one: the same answers, on the day of now. Files stay with the form that they were attached to,
+ * and what earlier versions asked stays there, too.
+ */
+export function copyOf(filed: FiledForm, version: NewVersion): DraftContent {
+  const { replaces: _replaces, retired: _retired, answers, ...content } = newVersionOf(filed, version)
+  const { form, start } = version
+  const moment = [form.about.date, form.about.time].flatMap((name): [string, Json][] => {
+    const value = name === undefined ? undefined : start.answers[name]
+    return name === undefined || value === undefined ? [] : [[name, value]]
+  })
+  return { ...content, answers: { ...withoutBound(form.fields, answers), ...Object.fromEntries(moment) } }
+}
+
+/** Without what belongs to the one form that it was put into, inside groups and rows, too. */
+function withoutBound(fields: ResolvedForm['fields'], answers: AnswerValues): AnswerValues {
+  const kept = Object.entries(answers).flatMap(([name, value]): [string, Json][] => {
+    const field = fields[name]
+    if (field === undefined) return [[name, value]]
+    if (typeOf(field).isBound) return []
+    const inner = field.of
+    if (inner === undefined) return [[name, value]]
+    const within = (each: Json): Json => (isJsonObject(each) ? withoutBound(inner, each) : each)
+    return [[name, Array.isArray(value) ? value.map(within) : within(value)]]
+  })
+  return Object.fromEntries(kept)
 }
 
 /** The question that an answer's name, or a label's pointer, belongs to. */

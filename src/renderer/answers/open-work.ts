@@ -1,10 +1,21 @@
 import { ApiError, type formsApi } from '#api'
-import { type AnswerValues, type DraftContent, isSameAnswer, type LookupValues, type ResolvedForm, type ServerDraft, type StartBody } from '#contract'
+import {
+  type AnswerValues,
+  type DraftContent,
+  draftSubjectId,
+  isSameAnswer,
+  type LookupValues,
+  type ResolvedForm,
+  type ServerDraft,
+  type StartBody,
+  subjectIn,
+  subjectQuestion,
+} from '#contract'
 import { startedNow } from '#form-rules'
 import type { BesideDraft, DeviceDraft, DeviceDrafts } from '#offline'
 import { localParts } from '#widgets'
 import type { KeptStart } from './kept-forms.ts'
-import { newVersionOf } from './new-version.ts'
+import { copyOf, newVersionOf } from './new-version.ts'
 import { startingMoment } from './starting-moment.ts'
 
 /** What a form is opened with, wherever it came from. */
@@ -15,7 +26,7 @@ export interface OpenedWork {
   readonly version: number
   readonly recordVersion?: number
   readonly lookups: LookupValues
-  readonly clientId: string | null
+  readonly subjectId: string | undefined
   /** Nobody has been at it yet. */
   readonly isFresh?: true
   /** A draft was brought back; when it was kept. */
@@ -46,10 +57,12 @@ export interface OpenWork {
   readonly formId: string
   /** Published hash of the present version. */
   readonly hash: string
-  /** The client of a new form. */
-  readonly client?: string | undefined
+  /** Whom a new form is about. */
+  readonly about?: string | undefined
   /** The filed form that a new one is to take the place of. */
   readonly replaces?: string | undefined
+  /** The filed form that a new one begins as a copy of. */
+  readonly copies?: string | undefined
   /** It was started a moment ago: no place but this device can have it. */
   readonly isNew: boolean
   /** It corrects the filed form with this id. */
@@ -59,7 +72,7 @@ export interface OpenWork {
   readonly timeZone: string
 }
 
-/** Opens a form: the draft of this device, else the server's, else the filed form that is corrected or replaced, else a new one. `filed` or `gone` when it is no draft any more. */
+/** Opens a form: the draft of this device, else the server's, else the filed form that is corrected, replaced or copied, else a new one. `filed` or `gone` when it is no draft any more. */
 export async function openWork(work: OpenWork): Promise<OpenedWork | 'filed' | 'gone'> {
   const last = await work.device.load(work.id)
   const sides = await work.device.sides(work.id)
@@ -68,7 +81,8 @@ export async function openWork(work: OpenWork): Promise<OpenedWork | 'filed' | '
   if (own || kept) return fromDraft(work, { last, kept, sides })
   if (work.corrects) return fromFiled(work)
   if (!work.isNew) return whereItWent(work)
-  return work.replaces === undefined ? fromStart(work) : fromReplaced(work, work.replaces)
+  if (work.replaces !== undefined) return fromOther(work, work.replaces, newVersionOf)
+  return work.copies === undefined ? fromStart(work) : fromOther(work, work.copies, copyOf)
 }
 
 /** The server's draft; none when there is none, or when it is out of reach. Where there may well be none, the list is asked first: asking for it would fail. */
@@ -118,7 +132,7 @@ async function fromDraft({ forms, id, device }: OpenWork, { last, kept, sides }:
     form,
     content: draft.content,
     version: draft.version,
-    clientId: draft.clientId,
+    subjectId: draftSubjectId(draft),
     lookups: await askLookups(forms, form, looksFor(draft.content, draft.recordVersion === undefined ? undefined : id)),
     restoredAt: draft.savedAt,
     ...(draft.recordVersion !== undefined && { recordVersion: draft.recordVersion, ...(await beganWith(forms, id, draft.recordVersion)) }),
@@ -162,31 +176,30 @@ function chosen(own: DeviceDraft | undefined, kept: ServerDraft | undefined): De
 async function fromFiled({ forms, id }: OpenWork): Promise<OpenedWork> {
   const filed = await forms.filed(id)
   const form = await forms.document(filed.formHash)
-  const clientId = filed.record.values.clientId
   return {
     form,
     content: { answers: filed.answers, reasons: filed.reasons, labels: filed.labels, ...(filed.retired && { retired: filed.retired }) },
     version: 0,
     recordVersion: filed.record.version,
     began: filed.answers,
-    clientId: typeof clientId === 'string' ? clientId : null,
+    subjectId: subjectIn(form.about, filed.answers),
     lookups: await askLookups(forms, form, { answers: filed.answers, id }),
   }
 }
 
-/** A new form with the answers of the one it is to replace, kept from the first moment. */
-async function fromReplaced(work: OpenWork, replaced: string): Promise<OpenedWork> {
-  const filed = await work.forms.filed(replaced)
-  const { clientId } = filed.record.values
-  const started = await fromStart({ ...work, client: typeof clientId === 'string' ? clientId : undefined })
-  const before = filed.formHash === started.form.hash ? started.form : await work.forms.document(filed.formHash)
-  const content = newVersionOf(filed, { before, form: started.form, start: started.content })
+/** A new form with the answers of a filed one, which it is to replace or is a copy of, kept from the first moment. */
+async function fromOther(work: OpenWork, other: string, takeOver: typeof newVersionOf): Promise<OpenedWork> {
+  const filed = await work.forms.filed(other)
+  const otherForm = await work.forms.document(filed.formHash)
+  const started = await fromStart({ ...work, about: subjectIn(otherForm.about, filed.answers) })
+  const before = filed.formHash === started.form.hash ? started.form : otherForm
+  const content = takeOver(filed, { before, form: started.form, start: started.content })
   return { ...started, content, isAhead: true, lookups: await askLookups(work.forms, started.form, looksFor(content)) }
 }
 
-async function fromStart({ forms, formId, hash, client, now, timeZone }: OpenWork): Promise<OpenedWork> {
+async function fromStart({ forms, formId, hash, about, now, timeZone }: OpenWork): Promise<OpenedWork> {
   const form = await forms.document(hash)
-  const known: AnswerValues = client === undefined ? {} : { [form.about.client]: client }
+  const known: AnswerValues = about === undefined ? {} : { [subjectQuestion(form.about)]: about }
   const start = await forms.start({ form: formId, about: { ...startingMoment(form, { now, timeZone }), ...known } })
   const moment = { today: localParts(now, timeZone).date, now }
   return {
@@ -197,7 +210,7 @@ async function fromStart({ forms, formId, hash, client, now, timeZone }: OpenWor
       labels: start.labels,
     },
     version: 0,
-    clientId: client ?? null,
+    subjectId: about,
     lookups: start.lookups,
     isFresh: true,
   }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText, runAction } from '#actions'
 import { type ListFilter, recordsApi } from '#api'
-import { addDays, daysBetween, PACKET_STATES, PAPERS_MAX, type RecordView, type ResolvedResource } from '#contract'
+import { addDays, daysBetween, PACKET_STATES, PAPERS_MAX, type RecordView, type ResolvedResource, type SubjectBy } from '#contract'
 import { useFormats, useT } from '#i18n'
 import { Banner, Button, Checkbox, DateInput, Dialog, EmptyState, ErrorState, Field, SkeletonLines } from '#widgets'
 import { useSurroundings } from '../use-surroundings.ts'
@@ -13,7 +13,7 @@ export interface PacketDialogProps {
   readonly resource: ResolvedResource
   /** Whom the forms are about, and the field of forms that says so. */
   readonly about: RecordView
-  readonly by: 'clientId' | 'employeeId'
+  readonly by: SubjectBy
   /** The paper that they are printed as. */
   readonly paper: string
   readonly onClose: () => void

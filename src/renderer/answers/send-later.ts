@@ -1,4 +1,4 @@
-import type { DraftContent, FileBody, Json, ResolvedForm } from '#contract'
+import { type DraftContent, draftSubject, type FileBody, type Json, type ResolvedForm, subjectIn, subjectQuestion } from '#contract'
 import { offline } from '#offline'
 import { type HeldWork, isHeldHere, plain } from './held-work.ts'
 
@@ -12,12 +12,10 @@ export async function sendLater(
 ): Promise<void> {
   const { store = 'FormOutbox', path = OWN_CALL } = form.offline ?? {}
   const late: FileBody = { ...body, source: 'offline', deviceAt: new Date().toISOString() }
-  const { client } = form.about
-  const clientId = content.answers[client]
   const held: HeldWork = {
     form: form.id,
     hash: form.hash,
-    clientId: typeof clientId === 'string' ? clientId : null,
+    ...draftSubject(form.about, subjectIn(form.about, content.answers)),
     version,
     content,
     signatures: (body.signatures ?? []).map(({ pin: _never, ...signature }) => signature),
@@ -32,7 +30,7 @@ export async function sendLater(
     formId: body.id,
     idempotency: body.id,
     body: sent,
-    label: [title, content.labels[`/${client}`]].filter(Boolean).join(' · '),
+    label: [title, content.labels[`/${subjectQuestion(form.about)}`]].filter(Boolean).join(' · '),
     work: plain(held),
   })
 }

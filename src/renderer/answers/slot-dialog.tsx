@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type OwnSignature, signaturesApi } from '#api'
-import type { SignatureInput, Signer } from '#contract'
+import { type SignatureInput, type Signer, type SubjectBy, subjectBy, subjectQuestion } from '#contract'
 import type { AnswerSession } from '#form-engine'
 import { slotField } from '#form-rules'
 import { useHasText, useT } from '#i18n'
 import { offline } from '#offline'
 import { AddSignatureDialog, SignatureDialog } from '#signature'
 import { toast, useApp } from '#store'
+
+/** In which capacity whoever the form is about signs. */
+const SIGNS_AS: Readonly<Record<SubjectBy, Readonly<Partial<Record<Signer['role'], true>>>>> = { clientId: { client: true }, employeeId: { employee: true } }
 
 export interface SlotDialogProps {
   readonly session: AnswerSession
@@ -22,7 +25,6 @@ export interface SlotDialogProps {
 }
 
 /** Whom the form is about signs under the name that it knows. */
-const IS_SUBJECT: Readonly<Partial<Record<Signer['role'], true>>> = { client: true }
 
 const now = (): string => new Date().toISOString()
 
@@ -55,7 +57,7 @@ export function SlotDialog({ session, slot, isAgain = false, byThemselves = fals
   if (isStaff && (isOffline ? kept : stored).isLoading) return null
   const attestation = `${session.form.id}.attestations.${slot}`
   const name = kept.data?.name ?? (user ? `${user.firstName} ${user.lastName}` : '')
-  const client = IS_SUBJECT[signer.role] ? session.content().labels[`/${session.form.about.client}`] : undefined
+  const client = SIGNS_AS[subjectBy(session.form.about)][signer.role] ? session.content().labels[`/${subjectQuestion(session.form.about)}`] : undefined
   if (isAdding)
     return (
       <AddSignatureDialog

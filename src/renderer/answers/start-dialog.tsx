@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type DraftHead, FILED_SUBJECTS, type FormEntry, type ResolvedResource } from '#contract'
+import { type DraftHead, draftSubjectId, FILED_SUBJECTS, type FormEntry, type ResolvedResource } from '#contract'
 import { useFormats, useT } from '#i18n'
 import { addressOf, Link, navigate } from '#navigation'
 import { useApp } from '#store'
@@ -16,20 +16,20 @@ export interface StartDialogProps {
   readonly onClose: () => void
 }
 
-const CLIENT_FIELD = 'start-form-client'
+const SUBJECT_FIELD = 'start-form-about'
 
 /** Whom a new form is about; then it is opened. */
 export function StartDialog({ form, resource, drafts, onClose }: StartDialogProps) {
   const t = useT()
-  const [client, setClient] = useState<ChoiceOption | null>(null)
-  const subject = resource.fields[FILED_SUBJECTS.client]
+  const [about, setAbout] = useState<ChoiceOption | null>(null)
+  const subject = resource.fields[form.about]
   const [isTried, setTried] = useState(false)
   const formats = useFormats()
   const isOffline = useApp((state) => state.offline)
-  const begun = drafts.find((draft) => client !== null && draft.form === form.id && draft.clientId === client.id && draft.recordVersion === undefined)
+  const begun = drafts.find((draft) => about !== null && draft.form === form.id && draftSubjectId(draft) === about.id && draft.recordVersion === undefined)
   const start = () => {
     setTried(true)
-    if (client) navigate(addressOf(form.path, { kind: 'work', id: crypto.randomUUID(), client: client.id, corrects: false, isNew: true }))
+    if (about) navigate(addressOf(form.path, { kind: 'work', id: crypto.randomUUID(), about: about.id, corrects: false, isNew: true }))
   }
   return (
     <Dialog
@@ -44,14 +44,14 @@ export function StartDialog({ form, resource, drafts, onClose }: StartDialogProp
         </>
       }
     >
-      <Field id={CLIENT_FIELD} label={t('shared/answers.client')} required error={isTried && !client ? t('shared/validation.required') : undefined}>
+      <Field id={SUBJECT_FIELD} label={subject ? t(subject.label) : ''} required error={isTried && !about ? t('shared/validation.required') : undefined}>
         <Combobox
-          value={client}
-          onChange={setClient}
+          value={about}
+          onChange={setAbout}
           onSearch={async (text, signal) => (subject ? findReferences(subject, text, signal).catch(() => findKept(subject.to ?? '', text)) : [])}
         />
       </Field>
-      {isOffline && <Banner tone="info">{t('shared/answers.onlyKeptClients')}</Banner>}
+      {isOffline && form.about === FILED_SUBJECTS.client && <Banner tone="info">{t('shared/answers.onlyKeptClients')}</Banner>}
       {begun && (
         <Banner tone="info">
           {t('shared/answers.draftThere', { time: formats.dateTime(begun.savedAt) })}{' '}

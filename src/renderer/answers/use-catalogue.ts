@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import type { DraftHead, FormEntry } from '#contract'
+import type { DraftHead, DraftsAbout, FormEntry } from '#contract'
 import { useT } from '#i18n'
 import { deviceName } from './device-name.ts'
 import { catalogueOrKept, draftsOrKept } from './kept-forms.ts'
@@ -8,8 +8,8 @@ import { catalogueOrKept, draftsOrKept } from './kept-forms.ts'
 export const useCatalogue = (enabled = true): UseQueryResult<readonly FormEntry[]> =>
   useQuery({ enabled, queryKey: ['forms', 'catalogue'], queryFn: ({ signal }) => catalogueOrKept(signal), staleTime: 60_000 })
 
-/** This person's drafts, of one client or of all. */
-export const useDrafts = (client?: string): UseQueryResult<readonly DraftHead[]> => {
+/** This person's drafts, about one person or about all. */
+export const useDrafts = (about?: DraftsAbout): UseQueryResult<readonly DraftHead[]> => {
   const t = useT()
-  return useQuery({ queryKey: ['forms', 'drafts', client ?? ''], queryFn: ({ signal }) => draftsOrKept(deviceName(navigator, t), client, signal) })
+  return useQuery({ queryKey: ['forms', 'drafts', about?.id ?? ''], queryFn: ({ signal }) => draftsOrKept(deviceName(navigator, t), about, signal) })
 }

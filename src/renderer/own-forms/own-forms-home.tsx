@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { errorText } from '#actions'
-import { type Column, type FormEntry, ownFormName, type ResolvedResource } from '#contract'
+import { type FormEntry, type OwnFormsScreen, ownFormName, type ResolvedResource } from '#contract'
 import { useT } from '#i18n'
 import { Link, routePath, useRoutes } from '#navigation'
 import { Button, Card, EmptyState, ErrorState, Icon, lazyPart, SearchBox } from '#widgets'
@@ -13,31 +13,24 @@ import css from './own-forms.module.css'
 
 const StartDialog = lazyPart(async () => (await import('../answers/start-dialog.tsx')).StartDialog)
 
-const COLUMNS: readonly Column[] = [
-  { field: 'title', primary: true },
-  { field: 'clientId', primary: true },
-  { field: 'eventDate' },
-  { field: 'status', primary: true },
-  { field: 'authorId' },
-  { field: 'submittedAt' },
-]
-
 export interface OwnFormsHomeProps {
   /** Translation key. */
   readonly title: string
   /** The resource of filed forms. */
   readonly resource: ResolvedResource
+  readonly screen: Pick<OwnFormsScreen, 'about' | 'forms' | 'columns'>
 }
 
 /** Which forms the company has made for itself, and on the other side what was begun and filed of them. */
-export function OwnFormsHome({ title, resource }: OwnFormsHomeProps) {
+export function OwnFormsHome({ title, resource, screen }: OwnFormsHomeProps) {
   const t = useT()
   const catalogue = useCatalogue()
   const drafts = useDrafts()
   const [starting, setStarting] = useState<FormEntry>()
   if (catalogue.isError) return <ErrorState message={errorText(catalogue.error, t)} onRetry={() => void catalogue.refetch()} />
   if (catalogue.isPending) return <ScreenSkeleton />
-  const forms = catalogue.data.filter(({ id }) => ownFormName(id) !== undefined)
+  const isShown = ({ id, about }: FormEntry): boolean => about === screen.about && (ownFormName(id) !== undefined || screen.forms?.includes(id) === true)
+  const forms = catalogue.data.filter(isShown)
   return (
     <div className={answers.screen}>
       <header className={answers.head}>
@@ -55,7 +48,7 @@ export function OwnFormsHome({ title, resource }: OwnFormsHomeProps) {
               forms={forms}
               title={t('shared/answers.filed')}
               filter={[{ field: 'formType', op: 'in', value: forms.map(({ formType }) => formType) }]}
-              columns={COLUMNS}
+              columns={screen.columns}
             />
           </div>
         </div>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText, refusedWhileViewing } from '#actions'
 import { ApiError, libraryApi } from '#api'
-import { type OwnFormEntry, ownFormId } from '#contract'
+import { FILED_SUBJECTS, type OwnFormEntry, ownFormId, SUBJECTS_BY, type SubjectBy } from '#contract'
 import { useT } from '#i18n'
 import { navigate, useRoute } from '#navigation'
 import { Banner, Button, Dialog, Field, Select, TextInput } from '#widgets'
@@ -19,6 +19,7 @@ export function NewFormDialog({ own, onClose }: NewFormDialogProps) {
   const t = useT()
   const { path } = useRoute()
   const [title, setTitle] = useState('')
+  const [about, setAbout] = useState<SubjectBy>(FILED_SUBJECTS.client)
   const [copies, setCopies] = useState<string | null>(null)
   const [isTried, setTried] = useState(false)
   const [isMaking, setMaking] = useState(false)
@@ -35,7 +36,7 @@ export function NewFormDialog({ own, onClose }: NewFormDialogProps) {
     const taken = own.map(({ name }) => name)
     const name = freeSlug(title, taken, 'form')
     try {
-      await libraryApi.create({ name, title: title.trim(), ...(copies !== null && { copies }) })
+      await libraryApi.create({ name, title: title.trim(), ...(copies === null ? { about } : { copies }) })
       navigate(`${path}?form=${name}`)
     } catch (error) {
       setFailure(error instanceof ApiError && error.problems[0] ? error.problems[0].message : errorText(error, t))
@@ -63,6 +64,18 @@ export function NewFormDialog({ own, onClose }: NewFormDialogProps) {
         <Field label={t('shared/studio.startWith')} help={t('shared/studio.startWithHelp')}>
           <Select value={copies} onChange={setCopies} options={options} blank={t('shared/studio.blank')} />
         </Field>
+        {copies === null && (
+          <Field label={t('shared/studio.newAbout')} help={t('shared/studio.newAboutHelp')}>
+            <Select
+              value={about}
+              onChange={(id) => setAbout(SUBJECTS_BY.find((each) => each === id) ?? about)}
+              options={[
+                { id: FILED_SUBJECTS.client, label: t('shared/studio.newAboutClient') },
+                { id: FILED_SUBJECTS.employee, label: t('shared/studio.newAboutEmployee') },
+              ]}
+            />
+          </Field>
+        )}
       </div>
     </Dialog>
   )

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FiledForm, ResolvedField, ResolvedForm } from '#contract'
-import { newVersionOf } from '../../../src/renderer/answers/new-version.ts'
+import { copyOf, newVersionOf } from '../../../src/renderer/answers/new-version.ts'
 
 const MARY = '00000000-0000-4000-8000-000000000003'
 const text = { type: 'text', label: '' } as ResolvedField
@@ -62,5 +62,39 @@ describe('a new version of a filed form', () => {
     expect(newVersionOf(filed, { before: form('h'), form: renamed, start }).answers.aim).toBe('Walk again')
     const dropped = newVersionOf(filed, { before: form('h'), form: form('i', { fields: rest }), start })
     expect([dropped.answers.goal, dropped.retired]).toEqual([undefined, [{ hash: 'h', answers: [{ field: 'goal', value: 'Walk again' }] }]])
+  })
+})
+
+describe('a copy of a filed form', () => {
+  const shot = { id: 'f', name: 'chart.pdf', type: 'application/pdf', size: 1, sha256: 'x' }
+  const withFiles: ResolvedForm['fields'] = {
+    ...fields,
+    scans: { type: 'file', label: '' },
+    steps: { type: 'rows', label: '', of: { step: text, scan: { type: 'file', label: '' } } },
+    visitTime: { type: 'time', label: '' },
+  }
+  const asked = (hash: string): ResolvedForm =>
+    form(hash, { fields: withFiles, about: { client: 'clientId', date: 'doneOn', time: 'visitTime' }, lifecycle: { anew: [] } } as never)
+  const old = {
+    ...filed,
+    answers: { ...filed.answers, visitTime: '08:00', scans: [shot], steps: [{ id: 'a', step: 'Stand', scan: [shot] }] },
+    retired: [{ hash: 'older', answers: [{ field: 'mood', value: 'good' }] }],
+  } as unknown as FiledForm
+
+  it('has its answers on the day of now, and neither its files nor its place', () => {
+    const copy = copyOf(old, { before: asked('h'), form: asked('h'), start: { ...start, answers: { ...start.answers, visitTime: '14:30' } } })
+    expect(copy).toEqual({
+      answers: {
+        clientId: MARY,
+        doneOn: '2026-06-01',
+        visitTime: '14:30',
+        goal: 'Walk again',
+        chartNo: '8',
+        person: { name: 'Mary New' },
+        steps: [{ id: 'a', step: 'Stand' }],
+      },
+      labels: { '/clientId': 'Mary' },
+      reasons: {},
+    })
   })
 })

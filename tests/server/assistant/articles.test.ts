@@ -119,7 +119,6 @@ describe('what the agency knows of its questions and writes itself', () => {
     ['a blank step', { steps: [{ id: 's1', step: ' ' }] }, '/values/steps/0/step'],
     ['no screen', { screen: null }, '/values/screen'],
     ['a screen that is none', { screen: 'no-such-screen' }, '/values/screen'],
-    ['a screen that is not written yet', { screen: 'epm-forms' }, '/values/screen'],
     ['an audience that is none', { audience: 'everybody' }, '/values/audience'],
     ['a question that is none', { gapId: randomUUID() }, '/values/gapId'],
   ])('refuses an article with %s, and says where', async (_what, values, path) => {

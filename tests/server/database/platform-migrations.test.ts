@@ -22,6 +22,7 @@ const LANDED = [
   [12, 'links to pay by card', 'a7eb0fa0c8c9'],
   [13, 'the wall of owners', 'c07ef3afaa80'],
   [14, 'forms of companies', '9873693d1146'],
+  [15, 'drafts about employees', 'e35c188e4603'],
 ]
 
 const LAST = PLATFORM_MIGRATIONS.length

@@ -14,11 +14,13 @@ const forms = [...linkedDocuments().answerForms.values()]
 describe('the forms of the demo', () => {
   let server: TestServer
   let nurse: Person
+  let owner: Person
   let filed: readonly RecordView[]
   beforeAll(async () => {
     server = await startTestServer()
     nurse = await server.signIn('nurse@demo.test')
-    filed = (await nurse.call({ path: '/api/records/clinical-form?limit=200' })).body.data as readonly RecordView[]
+    owner = await server.signIn('owner@demo.test')
+    filed = (await owner.call({ path: '/api/records/clinical-form?limit=200' })).body.data as readonly RecordView[]
   }, STARTED_WITHIN_MS)
   afterAll(() => server.close())
 
@@ -32,7 +34,7 @@ describe('the forms of the demo', () => {
   it('went through the filing: sealed, signed by whom it says, with an addendum where it says so', async () => {
     let addenda = 0
     for (const { id, values } of filed) {
-      const form = (await nurse.call({ path: `/api/ui/forms/records/${id}` })).body.data as FiledForm
+      const form = (await owner.call({ path: `/api/ui/forms/records/${id}` })).body.data as FiledForm
       addenda += form.addenda.length
       const isSealed = form.signatures.length > 0 && values.status !== 'needsCorrection'
       expect([id, form.sealHolds ?? 'unsigned']).toEqual([id, isSealed ? true : 'unsigned'])
@@ -44,11 +46,11 @@ describe('the forms of the demo', () => {
   })
 
   it('are printed, each kind, with the question of every answer', async () => {
-    const { token, _id, companyId } = nurse.login
+    const { token, _id, companyId } = owner.login
     for (const form of forms) {
       const id = filed.find(({ values }) => values.formType === form.formType)?.id
-      const { answers } = (await nurse.call({ path: `/api/ui/forms/records/${id}` })).body.data as FiledForm
-      const reply = await fetch(`${server.url}/api/ui/forms/records/${id}/pdf`, { headers: { cookie: nurse.cookie, token, _id, cid: companyId } })
+      const { answers } = (await owner.call({ path: `/api/ui/forms/records/${id}` })).body.data as FiledForm
+      const reply = await fetch(`${server.url}/api/ui/forms/records/${id}/pdf`, { headers: { cookie: owner.cookie, token, _id, cid: companyId } })
       const paper = pressed(pagesOfPdf(Buffer.from(await reply.arrayBuffer())).join(' '))
       const printed = form.pages
         .flatMap(({ sections }) => sections)
@@ -74,11 +76,13 @@ describe('the forms of the demo', () => {
       ])
   })
 
-  it('are begun of each kind by the nurse, for clients that are named', async () => {
-    const drafts = (await nurse.call({ path: '/api/ui/forms/drafts' })).body.data as readonly DraftHead[]
+  it('are begun of each kind by the nurse for clients, and by HR for employees, who are named', async () => {
+    const hr = await server.signIn('hr@demo.test')
+    const draftsOf = async (who: Person) => (await who.call({ path: '/api/ui/forms/drafts' })).body.data as readonly DraftHead[]
+    const drafts = [...(await draftsOf(nurse)), ...(await draftsOf(hr))]
     // Beside them stand those that a filed form has opened.
     expect([...new Set(drafts.map(({ form }) => form))].sort()).toEqual(forms.map(({ id }) => id).sort())
-    expect(drafts.every(({ clientName }) => clientName !== undefined && clientName !== '')).toBe(true)
+    expect(drafts.every(({ subjectName }) => subjectName !== undefined && subjectName !== '')).toBe(true)
   })
 })
 

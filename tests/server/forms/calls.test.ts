@@ -51,7 +51,7 @@ describe('the calls of forms', () => {
     const content = { answers, reasons: {}, labels: {} }
     const draft = { form: FORM, hash, clientId, version: 0, device: 'Chrome', content }
     expect((await nurse.call({ method: 'PUT', path: `/api/ui/forms/drafts/${id}`, body: draft })).body.data).toMatchObject({ id, version: 1 })
-    expect((await nurse.call({ path: `/api/ui/forms/drafts?client=${clientId}` })).body.data).toMatchObject([{ id }])
+    expect((await nurse.call({ path: `/api/ui/forms/drafts?clientId=${clientId}` })).body.data).toMatchObject([{ id }])
     const refused = await nurse.call({ method: 'POST', path: '/api/ui/forms/records', body: { id, form: FORM, hash, answers } })
     expect([refused.status, refused.body.code]).toEqual([422, 'invalid-value'])
     expect(JSON.stringify(refused.body.problems)).toContain('/answers/entryDate')

@@ -86,15 +86,15 @@ describe('a draft', () => {
     await save(old, body(0, 'Old', { clientId: other, recordVersion: 4 }))
     clinic.clock.now = new Date(clinic.clock.now.getTime() + 60_000)
     await save(young, body(0, 'Young', { clientId: other }))
-    const heads = await clinic.forms.drafts(actor(), other)
+    const heads = await clinic.forms.drafts(actor(), { clientId: other })
     expect(heads.map(({ id, recordVersion }) => [id, recordVersion])).toEqual([
       [young, undefined],
       [old, 4],
     ])
     expect(Object.keys(heads[0] ?? {})).not.toContain('content')
-    expect(heads.map(({ clientName }) => clientName)).toEqual([display, display])
+    expect(heads.map(({ subjectName }) => subjectName)).toEqual([display, display])
     await clinic.forms.discardDraft(actor(), young)
-    expect((await clinic.forms.drafts(actor(), other)).map(({ id }) => id)).toEqual([old])
+    expect((await clinic.forms.drafts(actor(), { clientId: other })).map(({ id }) => id)).toEqual([old])
     expect(await codeOf(clinic.forms.discardDraft(actor(), young))).toBe('not-found')
   })
   it('about a client out of reach is kept and not shown', async () => {

@@ -171,7 +171,7 @@ describe('a filed form', () => {
     })
     expect(filed.reasons).toEqual({ heavy: 'Weighed twice' })
     expect(filed.labels['/clientId']).toMatch(/^Mary /)
-    expect(await clinic.forms.drafts(actor(), other)).toEqual([])
+    expect(await clinic.forms.drafts(actor(), { clientId: other })).toEqual([])
     expect(clinic.audited.filter(({ entityId }) => entityId === body.id)).toMatchObject([{ action: 'create', entity: 'clinical-form' }])
     expect((await clinic.records.history(actor(), { resource: 'clinical-form', id: body.id })).map(({ action }) => action)).toEqual(['create'])
     expect(news).toEqual(['clinical-form', 'todo'])

@@ -70,7 +70,7 @@ async function made(client = clientId, by = actor()): Promise<readonly RecordVie
   return [...rows].sort((a, b) => String(a.values.code).localeCompare(String(b.values.code)))
 }
 const codes = async (): Promise<readonly unknown[]> => (await made()).map(({ values }) => [values.code, values.status])
-const draftsOf = (by = actor()) => clinic.forms.drafts(by, clientId)
+const draftsOf = (by = actor()) => clinic.forms.drafts(by, { clientId })
 
 describe('records made of a filed form', () => {
   it('are there with it: one for each row, defaults, facts and calculations in them', async () => {

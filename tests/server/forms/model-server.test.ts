@@ -66,7 +66,7 @@ it('keeps drafts and filings as the model says that the page is tested with, als
         }
         if (next.do === 'get') expect(await real(() => forms.draft(me, id))).toEqual(outcomeOf(model.getDraft(id)))
         if (next.do === 'list') {
-          const heads = (await forms.drafts(me, clientId)).filter((draft) => draft.id === id)
+          const heads = (await forms.drafts(me, { clientId })).filter((draft) => draft.id === id)
           expect(outcomeOf({ status: 200, data: heads })).toEqual(outcomeOf(model.listDrafts()))
         }
         if (next.do === 'drop') expect(await real(() => forms.discardDraft(me, id))).toEqual(outcomeOf(model.dropDraft(id)))

@@ -1,4 +1,3 @@
-import { PLANNED } from '../planned.ts'
 import type { Row } from '../row.ts'
 import { ROUTES } from './shared.ts'
 
@@ -82,10 +81,13 @@ export const SCREENS: readonly Row[] = [
         ROUTES,
         'journeys/form-builder.test.ts → is put together by choosing, with a look at it beside',
         'server/library/library.test.ts → are drafted, checked, put in use, filled in, printed and found',
+        'server/library/about-employees.test.ts → are filed with score, supervisor and the next date, for who may read them alone',
+        'journeys/form-builder.test.ts → is made about employees as well, and stands with the product’s where those are',
+        'journeys/form-builder.test.ts → is begun once more with the answers of one that was filed',
+        'renderer/answers/new-version.test.ts → has its answers on the day of now, and neither its files nor its place',
         'document/own-forms.test.ts → is sound as a copy of %s',
         'studio/model.test.ts → is taken back step by step to the very beginning, and done again to the very end',
       ],
-      planned: PLANNED.customForms,
     },
   ],
   ['2.7', 'scheduling', { tests: [ROUTES] }],

@@ -1,21 +1,34 @@
-import { isObject, type OwnFormDraft, ownFormType } from '#contract'
+import { FILED_SUBJECTS, isObject, type OwnFormDraft, ownFormType, type SubjectBy } from '#contract'
 import { type Linked, nameOfRole } from '#document'
 
 const SCHEMA = '../../meta/form.schema.json'
 
+/** Who works with forms about clients, and about employees, until their designer says otherwise. */
+const RIGHTS = {
+  clientId: { read: { anyOf: ['forms'] }, write: { anyOf: ['edit-clinical-forms'] }, review: { anyOf: ['review-clinical-forms'] } },
+  employeeId: { read: { anyOf: ['epm-forms'] }, write: { anyOf: ['edit-employees'] }, review: { anyOf: ['edit-employees'] } },
+} as const
+
+interface Blank {
+  readonly name: string
+  readonly title: string
+  readonly about: SubjectBy
+}
+
 /** The least that a form has: whom it is about, the day, and who may read it and fill it in. */
-export function blankForm(linked: Linked, name: string, title: string): OwnFormDraft {
-  const client = linked.resources.get(nameOfRole(linked, 'filed-form'))?.fields.clientId?.to ?? ''
+export function blankForm(linked: Linked, { name, title, about }: Blank): OwnFormDraft {
+  const isAboutClient = about === FILED_SUBJECTS.client
+  const to = linked.resources.get(nameOfRole(linked, 'filed-form'))?.fields[about]?.to ?? ''
   return {
     form: {
       $schema: SCHEMA,
       kind: 'answers',
       formType: ownFormType(name),
       icon: 'clipboard-list',
-      about: { client: 'clientId', date: 'formDate' },
-      rights: { read: { anyOf: ['forms'] }, write: { anyOf: ['edit-clinical-forms'] }, review: { anyOf: ['review-clinical-forms'] } },
-      fields: { clientId: { type: 'reference', to: client, required: true }, formDate: { type: 'date', required: true } },
-      pages: [{ id: 'page-1', sections: [{ id: 'section-1', columns: 2, items: ['clientId', 'formDate'] }] }],
+      about: { ...(isAboutClient ? { client: about } : { employee: about }), date: 'formDate' },
+      rights: RIGHTS[about],
+      fields: { [about]: { type: 'reference', to, required: true }, formDate: { type: 'date', required: true } },
+      pages: [{ id: 'page-1', sections: [{ id: 'section-1', columns: 2, items: [about, 'formDate'] }] }],
       lifecycle: { lockAfterDays: 7 },
       offline: { store: 'FormOutbox' },
       print: {},
@@ -24,7 +37,7 @@ export function blankForm(linked: Linked, name: string, title: string): OwnFormD
       title,
       pages: { 'page-1': 'Questions' },
       sections: { 'section-1': 'About' },
-      fields: { clientId: '{{term.client}}', formDate: 'Date' },
+      fields: { [about]: isAboutClient ? '{{term.client}}' : '{{term.employee}}', formDate: 'Date' },
     },
   }
 }

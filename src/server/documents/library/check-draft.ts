@@ -1,4 +1,4 @@
-import { type FormWords, OWN_FORMS, type OwnFormChecked, type OwnFormDraft, type OwnFormProblem, ownFormId, type ResolvedForm } from '#contract'
+import { type FormWords, OWN_FORMS, type OwnFormChecked, type OwnFormDraft, type OwnFormProblem, ownFormId, type ResolvedForm, subjectBy } from '#contract'
 import { formChanges, type Linked, type LinkedForm, linkOwnForm } from '#document'
 import { runFormTests } from '#form-rules'
 import { type Actor, allows } from '#permissions'
@@ -19,14 +19,21 @@ const NOT_PLAIN = /[\p{Cc}\u202a-\u202e\u2066-\u2069]|\$t\(/u
 const WORD_MAX_CHARS = 5_000
 const WORDS_MAX_DEPTH = 6
 
-/** Holds a draft against the meta-schema, the product's documents, its own examples, and what whoever asks may read. */
-export function checkDraft(documents: LibraryDocuments, name: string, draft: OwnFormDraft, actor?: Actor): CheckedDraft {
+export interface CheckedFor {
+  /** Who has it checked; absent: nobody's rights count. */
+  readonly actor?: Actor
+  /** The version in use. */
+  readonly inUse?: PublishedForm | undefined
+}
+
+/** Holds a draft against the meta-schema, the product's documents, its own examples, the version in use, and what whoever asks may read. */
+export function checkDraft(documents: LibraryDocuments, name: string, draft: OwnFormDraft, { actor, inUse }: CheckedFor = {}): CheckedDraft {
   const linked = documents.current()
   const ofWords = wordProblems(draft.words)
   if (ofWords.length > 0) return { problems: ofWords, tests: NO_TESTS }
   const { form, problems } = linkOwnForm({ id: ownFormId(name), ...draft }, linked, { meta: documents.meta() })
   if (form === undefined) return { problems, tests: NO_TESTS }
-  const unseen = actor === undefined ? [] : unseenBy(linked, actor, form)
+  const unseen = [...(actor === undefined ? [] : unseenBy(linked, actor, form)), ...otherSubject(form, inUse)]
   const failed = runFormTests(form, form.tests).map(({ message, path }): OwnFormProblem => ({ at: 'test', pointer: `/${path.join('/')}`, message }))
   const tests = { passed: form.tests.length - new Set(failed.map(({ pointer }) => pointer.split('/')[2])).size, failed: failed.length }
   if (unseen.length + failed.length > 0) return { problems: [...unseen, ...failed], tests }
@@ -57,6 +64,20 @@ function wordProblems(words: FormWords, path = '', depth = 0): readonly OwnFormP
       return [{ at: 'words', pointer, message: `The text has ${text.length} characters`, expected: `at most ${WORD_MAX_CHARS}` }]
     return NOT_PLAIN.test(text.replaceAll('\n', '')) ? [{ at: 'words', pointer, message: 'The text has characters that cannot be shown' }] : []
   })
+}
+
+/** What was filed is found by whom it is about: a form that is in use stays about clients, or about employees. */
+function otherSubject({ about }: LinkedForm, inUse: PublishedForm | undefined): readonly OwnFormProblem[] {
+  const was = inUse && subjectBy(inUse.form.about)
+  if (was === undefined || was === subjectBy(about)) return []
+  return [
+    {
+      at: 'form',
+      pointer: '/about',
+      message: 'The form that is in use is about others; what was filed of it is found by them, so make another form',
+      expected: `"${was}"`,
+    },
+  ]
 }
 
 /** Nobody has a form ask for what they may not read themselves: it would be copied to whoever may read the form. */

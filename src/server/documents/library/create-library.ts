@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import {
   type Access,
+  FILED_SUBJECTS,
   OWN_FORMS,
   type OwnForm,
   type OwnFormChecked,
@@ -12,6 +13,8 @@ import {
   type OwnFormState,
   ownFormId,
   ownFormName,
+  ownFormType,
+  type SubjectBy,
 } from '#contract'
 import { ownFormsOf } from '#document'
 import { type Actor, allows } from '#permissions'
@@ -61,7 +64,10 @@ export interface Library {
   list(actor: Actor): Promise<readonly OwnFormEntry[]>
   get(actor: Actor, name: string): Promise<OwnForm>
   /** A new one: blank, or a copy of a form of the product or of the company. */
-  create(designer: Designer, asked: { readonly name: string; readonly title: string; readonly copies?: string | undefined }): Promise<OwnForm>
+  create(
+    designer: Designer,
+    asked: { readonly name: string; readonly title: string; readonly copies?: string | undefined; readonly about?: SubjectBy | undefined },
+  ): Promise<OwnForm>
   save(designer: Designer, name: string, asked: { readonly rev: number; readonly draft: OwnFormDraft }): Promise<Saved>
   check(actor: Actor, name: string, draft: OwnFormDraft): Promise<OwnFormChecked>
   /** What a designer can choose from. */
@@ -131,12 +137,12 @@ export function createLibrary(options: LibraryOptions): Library {
       refuseOthers(actor)
       return inCompany(actor.companyId, async (tx) => shownForm(tx, await found(tx, name)))
     },
-    async create(designer, { name, title, copies }) {
+    async create(designer, { name, title, copies, about = FILED_SUBJECTS.client }) {
       const { actor } = designer
       refuseOthers(actor)
       if (ownFormName(ownFormId(name)) === undefined)
         throw new RefusalError('invalid-value', { problems: [{ path: '/name', message: options.say('shared/studio.badName') }] })
-      const draft = await firstDraft(options, actor, { name, title, copies })
+      const draft = await firstDraft(options, actor, { name, title, copies, about })
       if (draft === undefined) throw new RefusalError('not-found')
       const isNew = await database.transaction({ companyId: actor.companyId }, async (tx) => {
         const { rows } = await sql<{ count: number }>`select count(*)::int as count from own_form`.execute(tx)
@@ -161,7 +167,8 @@ export function createLibrary(options: LibraryOptions): Library {
     async check(actor, name, draft) {
       refuseOthers(actor)
       const head = headOf(actor, name)
-      return shownCheck(checkDraft(documents, name, draft, actor), actor, head && (await library.version(actor.companyId, head.hash)))
+      const inUse = head && (await library.version(actor.companyId, head.hash))
+      return shownCheck(checkDraft(documents, name, draft, { actor, inUse }), actor, inUse)
     },
     language(actor) {
       refuseOthers(actor)
@@ -172,7 +179,8 @@ export function createLibrary(options: LibraryOptions): Library {
       refuseOthers(actor)
       const row = await inCompany(actor.companyId, (tx) => found(tx, name))
       if (row.rev !== rev || row.is_archived) throw new RefusalError('conflict')
-      const published = publishable(options, checkDraft(documents, name, row.draft, actor))
+      const inUse = row.head === null ? undefined : await library.version(actor.companyId, row.head)
+      const published = publishable(options, checkDraft(documents, name, row.draft, { actor, inUse }))
       await moveHead(options, designer, { name, published, note, isBack: false, source: row.draft, rev })
       told(actor.companyId)
       return library.get(actor, name)
@@ -186,7 +194,7 @@ export function createLibrary(options: LibraryOptions): Library {
       })
       if (version?.published.form.id !== ownFormId(name)) throw new RefusalError('not-found')
       // Documents may have changed since it was in use.
-      const published = publishable(options, checkDraft(documents, name, version.source, actor))
+      const published = publishable(options, checkDraft(documents, name, version.source, { actor }))
       await moveHead(options, designer, {
         name,
         published: published.hash === hash ? published : version.published,
@@ -273,15 +281,15 @@ const stateOf = ({ head, is_archived, is_changed }: Pick<LibraryRow, 'head' | 'i
 async function firstDraft(
   { database, documents }: LibraryOptions,
   { companyId }: Actor,
-  { name, title, copies }: { readonly name: string; readonly title: string; readonly copies?: string | undefined },
+  { name, title, copies, about }: { readonly name: string; readonly title: string; readonly copies?: string | undefined; readonly about: SubjectBy },
 ): Promise<OwnFormDraft | undefined> {
   const linked = documents.current()
-  if (copies === undefined) return blankForm(linked, name, title)
+  if (copies === undefined) return blankForm(linked, { name, title, about })
   const own = ownFormName(copies)
   if (own === undefined) return copiedForm(linked, copies, name, title)
   const row = await database.read({ companyId }, (tx) => readRow(tx, own))
   const { migrations: _migrations, ...form } = row?.draft.form ?? {}
-  return row && { form: { ...form, formType: blankForm(linked, name, title).form.formType }, words: { ...row.draft.words, title } }
+  return row && { form: { ...form, formType: ownFormType(name) }, words: { ...row.draft.words, title } }
 }
 
 function publishable({ say }: LibraryOptions, { published, problems }: CheckedDraft): PublishedForm {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { OWN_FORMS, type OwnFormDraft } from '#contract'
+import { OWN_FORMS, type OwnFormDraft, SUBJECTS_BY, type SubjectBy } from '#contract'
 import type { Designer, Library } from '#server/documents/library'
 import { closed, documentId, NO_QUERY, text } from '#server/http/calls'
 import { callerOf, success } from '#server/http/pipeline'
@@ -18,7 +18,7 @@ const draft = closed({ form: { type: 'object', maxProperties: 60 }, words: { typ
 
 const OF_FORM = closed({ name }, ['name'])
 const OF_VERSION = closed({ name, hash }, ['name', 'hash'])
-const NEW = closed({ name, title, copies: documentId }, ['name', 'title'])
+const NEW = closed({ name, title, copies: documentId, about: { enum: SUBJECTS_BY } }, ['name', 'title'])
 const SAVED = closed({ rev, draft }, ['rev', 'draft'])
 const CHECKED = closed({ draft }, ['draft'])
 const PUBLISHED = closed({ rev, note }, ['rev'])
@@ -40,8 +40,10 @@ export function libraryRoutes(app: FastifyInstance, { library }: LibraryDeps): v
   }
 
   app.get(path, { schema: about("The company's own forms") }, async (request) => success(await library.list(callerOf(request).actor)))
-  app.post<{ Body: { name: string; title: string; copies?: string } }>(path, { schema: { ...about('A new form'), body: NEW } }, async (request) =>
-    success(await library.create(designerOf(request), request.body)),
+  app.post<{ Body: { name: string; title: string; copies?: string; about?: SubjectBy } }>(
+    path,
+    { schema: { ...about('A new form'), body: NEW } },
+    async (request) => success(await library.create(designerOf(request), request.body)),
   )
   app.get('/api/ui/library-language', { schema: about('What forms can be made of') }, async (request) => success(library.language(callerOf(request).actor)))
   app.get<OfForm>(`${path}/:name`, { schema: { ...about('A form as its designers change it'), params: OF_FORM } }, async (request) =>

@@ -27,7 +27,7 @@ import { serialize } from '#server/platform/concurrency'
 import { RefusalError } from '#server/platform/refusal'
 import type { FormsContext, FormsOptions } from './context.ts'
 import { discardDraft, emptyBins, restoreDraft } from './drafts/draft-bin.ts'
-import { getDraft, listDrafts, putDraft } from './drafts/drafts.ts'
+import { type DraftsAsked, getDraft, listDrafts, putDraft } from './drafts/drafts.ts'
 import { type FilePlace, fileField, showsAll, showsFile } from './files/reach.ts'
 import { fileForm } from './filing/file.ts'
 import { correctForm } from './lifecycle/correct.ts'
@@ -59,7 +59,7 @@ export interface Forms {
   start(actor: Actor, body: StartBody): Promise<FormStart>
   prefill(actor: Actor, body: PrefillBody): Promise<Omit<FormStart, 'id' | 'hash'>>
   lookups(actor: Actor, body: PrefillBody): Promise<LookupValues>
-  drafts(actor: Actor, client?: string): Promise<readonly DraftHead[]>
+  drafts(actor: Actor, about?: DraftsAsked): Promise<readonly DraftHead[]>
   draft(actor: Actor, id: string): Promise<ServerDraft>
   saveDraft(actor: Actor, id: string, body: DraftBody): Promise<DraftHead>
   /** Throws a draft of one's own away; see the function of that name. */
@@ -114,7 +114,7 @@ export function createForms(options: FormsOptions): Forms {
     start: (actor, body) => startForm(context, actor, body),
     prefill: (actor, body) => prefillForm(context, actor, body),
     lookups: (actor, body) => lookUp(context, actor, body),
-    drafts: (actor, client) => listDrafts(context, actor, client),
+    drafts: (actor, about = {}) => listDrafts(context, actor, about),
     draft: (actor, id) => getDraft(context, actor, id),
     saveDraft: (actor, id, body) => putDraft(context, actor, id, body),
     discardDraft: (actor, id) => discardDraft(context, actor, id),

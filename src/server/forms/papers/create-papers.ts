@@ -66,7 +66,8 @@ export function createPapers(options: PapersOptions): Papers {
   async function bring(company: PaperCompany, id: string): Promise<void> {
     const actor = itselfIn({ companyId: company.id, timeZone: company.timeZone })
     const filed = await forms.get(actor, id)
-    const { status } = filed.record.values
+    const { status, clientId } = filed.record.values
+    if (typeof clientId !== 'string') return
     if (status === 'voided' || status === 'superseded') return markPapers(options, actor, { formId: id, status })
     if (status !== 'locked') return
     const isThere = await records.get(actor, { resource: clientPapers(options), id: paperIdOf(company.id, filed) }).then(
@@ -103,7 +104,7 @@ export function createPapers(options: PapersOptions): Papers {
     async store(actor, company, id) {
       const filed = await forms.get(actor, id)
       if (!(await forms.showsAll(actor, id))) throw new RefusalError('forbidden')
-      if (filed.record.values.status !== 'locked') throw new RefusalError('wrong-state')
+      if (filed.record.values.status !== 'locked' || filed.record.values.clientId === null) throw new RefusalError('wrong-state')
       await bringUpToDate(company, id)
       return records.get(actor, { resource: clientPapers(options), id: paperIdOf(actor.companyId, filed) })
     },

@@ -126,11 +126,11 @@ export async function markPapers(
   })
 }
 
-/** Locked forms without a paper, oldest first. */
+/** Locked forms about clients without a paper, oldest first. */
 export async function formsWithoutPaper(options: PapersOptions, companyId: string, limit: number): Promise<readonly string[]> {
   const { rows } = await options.database.read({ companyId }, (tx) =>
     sql<{ id: string }>`select form.id from ${sql.table(tableOf(filedForms(options)))} form
-      where form.company_id = ${companyId} and form.f_status = 'locked' and form.deleted_at is null
+      where form.company_id = ${companyId} and form.f_status = 'locked' and form.f_client_id is not null and form.deleted_at is null
         and not exists (select from ${sql.table(tableOf(clientPapers(options)))} paper where paper.company_id = ${companyId} and paper.f_form_id = form.id)
       order by form.created_at, form.id limit ${limit}`.execute(tx),
   )

@@ -1,4 +1,4 @@
-import { dateText, FILED_SUBJECTS, type FiledForm, type RecordView, type ResolvedForm } from '#contract'
+import { dateText, FILED_SUBJECTS, type FiledForm, type RecordView, type ResolvedForm, subjectBy, textIn } from '#contract'
 import { fillPlaces, nameOfRole, resourceOfRole } from '#document'
 import { filesIn } from '#fields'
 import type { Actor } from '#permissions'
@@ -42,25 +42,25 @@ export async function paperOf(
     words,
     places: terms,
     company: letterheadOf(company, text),
-    client: await clientOf(options, actor, { filed, text }),
+    client: await subjectOf(options, actor, { form, filed, text }),
     pictures: await picturesOf(options, actor, { form, filed }),
     timeZone: company.timeZone,
     printedAt: clock().toISOString(),
   }
 }
 
-/** The head of every page: only what this reader may see of the client. */
-async function clientOf(
+/** The head of every page: only what this reader may see of whom it is about. */
+async function subjectOf(
   { records, documents }: PapersOptions,
   actor: Actor,
-  { filed, text }: Pick<PrintedForm, 'filed' | 'text'>,
+  { form, filed, text }: Pick<PrintedForm, 'form' | 'filed' | 'text'>,
 ): Promise<PrintedForm['company']> {
-  const { clientId } = filed.record.values
-  const label = filed.record.labels.clientId
-  const name = typeof label === 'string' ? label : ''
-  if (typeof clientId !== 'string') return { name, lines: [] }
+  const by = subjectBy(form.about)
+  const id = filed.record.values[by]
+  const name = textIn(filed.record.labels[by])
+  if (typeof id !== 'string' || by !== FILED_SUBJECTS.client) return { name, lines: [] }
   const resource = resourceOfRole(documents.current(), 'filed-form')?.fields[FILED_SUBJECTS.client]?.to ?? ''
-  const client = await records.get(actor, { resource, id: clientId }).catch((): RecordView | undefined => undefined)
+  const client = await records.get(actor, { resource, id }).catch((): RecordView | undefined => undefined)
   const { dob, clientNo } = client?.values ?? {}
   return {
     name,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { FORM_LINK_DAYS, type FormEntry, ownFormName } from '#contract'
+import { FILED_SUBJECTS, FORM_LINK_DAYS, type FormEntry, ownFormName, type SubjectBy, subjectBy } from '#contract'
 import { ownFormsOf } from '#document'
 import { type Actor, allows } from '#permissions'
 import type { Library } from '#server/documents/library'
@@ -23,25 +23,32 @@ export function formCatalogueRoutes(app: FastifyInstance, { documents, library }
 function catalogueFor(documents: ShownDocuments, actor: Actor): readonly FormEntry[] {
   const { routes, screens } = documents.current()
   return [...documents.forms().values()].flatMap((version) => {
-    const route = routes.find(({ screen, requires }) => {
+    const { id, formType, rights } = version.form
+    const route = routes.find(({ screen, path, requires }) => {
       const shown = screen === undefined ? undefined : screens.get(screen)
-      return shown?.kind === 'form' && shown.form === version.form.id && allows(requires, actor)
+      const isShown = shown?.kind === 'own-forms' ? path.endsWith(PLACE) && shown.forms?.includes(id) : shown?.kind === 'form' && shown.form === id
+      return isShown && allows(requires, actor)
     })
-    return route && allows(version.form.rights.read, actor) ? [entryOf(version, actor, route.path)] : []
+    return route && allows(rights.read, actor) ? [entryOf(version, actor, route.path.replace(PLACE, formType))] : []
   })
 }
 
-/** The company's own are all opened by one screen, which the address tells which. */
+/** The company's own are opened by the screen of those about clients or employees, which the address tells which. */
 function ownOnes(documents: ShownDocuments, heads: readonly PublishedForm[], actor: Actor): readonly FormEntry[] {
   const { routes, screens } = documents.current()
-  const route = routes.find(({ screen, path, requires }) => screens.get(screen ?? '')?.kind === 'own-forms' && path.endsWith(PLACE) && allows(requires, actor))
-  if (!route) return []
-  return heads
-    .filter(({ form }) => allows(form.rights.read, actor))
-    .map((version) => {
-      const entry = entryOf(version, actor, route.path.replace(PLACE, ownFormName(version.form.id) ?? ''))
-      return isOff(actor, version.form.id) ? { ...entry, mayWrite: false, off: true as const } : entry
+  const opening = (by: SubjectBy) =>
+    routes.find(({ screen, path, requires }) => {
+      const shown = screens.get(screen ?? '')
+      return shown?.kind === 'own-forms' && shown.about === by && path.endsWith(PLACE) && allows(requires, actor)
     })
+  const opened = { clientId: opening(FILED_SUBJECTS.client), employeeId: opening(FILED_SUBJECTS.employee) }
+  return heads.flatMap((version): readonly FormEntry[] => {
+    const { id, about, rights } = version.form
+    const route = opened[subjectBy(about)]
+    if (route === undefined || !allows(rights.read, actor)) return []
+    const entry = entryOf(version, actor, route.path.replace(PLACE, ownFormName(id) ?? ''))
+    return [isOff(actor, id) ? { ...entry, mayWrite: false, off: true as const } : entry]
+  })
 }
 
 const isOff = ({ adapted }: Actor, form: string): boolean => ownFormsOf(adapted).some(({ id, off }) => id === form && off === true)
@@ -49,7 +56,7 @@ const isOff = ({ adapted }: Actor, form: string): boolean => ownFormsOf(adapted)
 const PLACE = ':id'
 
 function entryOf({ hash, form }: PublishedForm, actor: Actor, path: string): FormEntry {
-  const { id, formType, title, icon, rights, offline } = form
+  const { id, formType, title, icon, rights, offline, about } = form
   return {
     id,
     formType,
@@ -57,6 +64,7 @@ function entryOf({ hash, form }: PublishedForm, actor: Actor, path: string): For
     ...(icon !== undefined && { icon }),
     hash,
     path,
+    about: subjectBy(about),
     mayWrite: allows(rights.write, actor),
     mayReview: allows(rights.review ?? rights.write, actor),
     offline: offline !== undefined,

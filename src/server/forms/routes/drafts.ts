@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { BODY_MAX_BYTES, DRAFT_SIGNATURES_MAX_BYTES, type DraftBody } from '#contract'
-import type { Forms } from '#server/forms/clinical'
+import type { DraftsAsked, Forms } from '#server/forms/clinical'
 import { NO_BODY, NO_QUERY } from '#server/http/calls'
 import { callerOf, success } from '#server/http/pipeline'
 import { DRAFT_BODY, DRAFTS_QUERY, OF_FORM } from './schemas.ts'
@@ -18,8 +18,8 @@ interface DraftDeps {
 
 /** The user's own drafts. */
 export function draftRoutes(app: FastifyInstance, { forms }: DraftDeps): void {
-  app.get<{ Querystring: { client?: string } }>('/api/ui/forms/drafts', { schema: { ...about('My drafts'), querystring: DRAFTS_QUERY } }, async (request) =>
-    success(await forms.drafts(callerOf(request).actor, request.query.client)),
+  app.get<{ Querystring: DraftsAsked }>('/api/ui/forms/drafts', { schema: { ...about('My drafts'), querystring: DRAFTS_QUERY } }, async (request) =>
+    success(await forms.drafts(callerOf(request).actor, request.query)),
   )
   app.get<OfDraft>(PATH, { schema: { ...about('A draft of mine'), params: OF_FORM } }, async (request) =>
     success(await forms.draft(callerOf(request).actor, request.params.id)),

@@ -29,7 +29,7 @@ const signatures = { type: 'array', maxItems: 520, items: signature } as const
 export const HASH = closed({ hash }, ['hash'])
 export const VALIDATOR = closed({ file: { type: 'string', pattern: '^([0-9a-f]{64}|runtime-[0-9a-f]{16})\\.js$' } }, ['file'])
 export const OF_FORM = closed({ id: uuid }, ['id'])
-export const DRAFTS_QUERY = closed({ client: uuid })
+export const DRAFTS_QUERY = closed({ clientId: uuid, employeeId: uuid })
 
 export const START_BODY = closed({ form: documentId, about: { type: 'object', maxProperties: 10 } }, ['form', 'about'])
 export const PREFILL_BODY = closed({ form: documentId, hash, answers: values, id: uuid }, ['form', 'hash', 'answers'])
@@ -58,6 +58,7 @@ export const DRAFT_BODY = closed(
     form: documentId,
     hash,
     clientId: { anyOf: [uuid, { type: 'null' }] },
+    employeeId: uuid,
     version: { type: 'integer', minimum: 0 },
     device: text(100),
     content: closed(

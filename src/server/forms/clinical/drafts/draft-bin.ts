@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { DAY_MS, ownFormName, ownFormType, type RecordView } from '#contract'
+import { DAY_MS, FILED_SUBJECTS, ownFormName, ownFormType, type RecordView, type SubjectBy } from '#contract'
 import { nameOfRole, resourceOfRole } from '#document'
 import { type Actor, itselfIn, NOBODY } from '#permissions'
 import { becomeOwner, inEachCompany, type Tx, tableOf } from '#server/platform/database'
@@ -12,7 +12,7 @@ import { type Owner, removeDraft, type StoredDraft } from './draft-row.ts'
 /** What the records of drafts that were thrown away are called; undefined where no resource plays the role, and they are not kept. */
 const binOf = ({ documents }: FormsContext): string | undefined => resourceOfRole(documents.current(), 'binned-draft')?.name
 
-type Thrown = Pick<StoredDraft, 'id' | 'form' | 'client_id' | 'updated_at'>
+type Thrown = Pick<StoredDraft, 'id' | 'form' | 'client_id' | 'employee_id' | 'updated_at'>
 
 /** Throws a draft of one's own away; it can be brought back for a while. Throws not-found when there is none. */
 export async function discardDraft(context: FormsContext, actor: Actor, id: string): Promise<void> {
@@ -62,7 +62,9 @@ async function deleteDraft({ database, files }: FormsContext, actor: Actor, id: 
 async function putInBin(tx: Tx, { userId, companyId }: Owner, { id, at }: { readonly id: string; readonly at: Date }): Promise<Thrown | undefined> {
   await becomeOwner(tx, userId)
   const { rows } = await sql<Thrown>`update form_draft set discarded_at = ${at.toISOString()}
-    where company_id = ${companyId} and user_id = ${userId} and id = ${id} and discarded_at is null returning id, form, client_id, updated_at`.execute(tx)
+    where company_id = ${companyId} and user_id = ${userId} and id = ${id} and discarded_at is null returning id, form, client_id, employee_id, updated_at`.execute(
+    tx,
+  )
   return rows[0]
 }
 
@@ -83,7 +85,8 @@ async function keepTrack(context: FormsContext, actor: Actor, tx: Tx, { bin, thr
   const { kept } = context.records
   const address = { resource: bin, id: thrown.id }
   const values = {
-    ...{ formType: typeOfForm(context, thrown.form), clientId: thrown.client_id, authorId: actor.userId, savedAt: new Date(thrown.updated_at).toISOString() },
+    ...{ formType: typeOfForm(context, thrown.form), clientId: thrown.client_id, employeeId: thrown.employee_id },
+    ...{ authorId: actor.userId, savedAt: new Date(thrown.updated_at).toISOString() },
     ...{ discardedAt: context.clock().toISOString(), status: 'discarded', restoredAt: null, restoredBy: null },
   }
   const current = await kept.hold(actor, tx, address)
@@ -92,16 +95,23 @@ async function keepTrack(context: FormsContext, actor: Actor, tx: Tx, { bin, thr
     await kept.report(actor, tx, { resource: bin, view, action: 'update' })
     return
   }
-  const locationId = await placeOf(context, tx, actor, thrown.client_id)
+  const locationId = await placeOf(context, tx, actor, thrown)
   const view = await kept.insert(actor, tx, bin, { id: thrown.id, locationId, values, authorName })
   await kept.report(actor, tx, { resource: bin, view, action: 'create' })
 }
 
-/** Where the client is; a draft about nobody, or about somebody who is out of reach by now, has no place. */
-async function placeOf({ documents, records }: FormsContext, tx: Tx, actor: Actor, client: string | null): Promise<string | null> {
-  const to = resourceOfRole(documents.current(), 'binned-draft')?.fields.clientId?.to
-  if (client === null || to === undefined) return null
-  return (await records.kept.hold(actor, tx, { resource: to, id: client }))?.locationId ?? null
+/** Where whom it is about is; a draft about nobody, or about somebody who is out of reach by now, has no place. */
+async function placeOf(
+  { documents, records }: FormsContext,
+  tx: Tx,
+  actor: Actor,
+  { client_id: client, employee_id: employee }: Thrown,
+): Promise<string | null> {
+  const by: SubjectBy = client === null ? FILED_SUBJECTS.employee : FILED_SUBJECTS.client
+  const id = client ?? employee
+  const to = resourceOfRole(documents.current(), 'binned-draft')?.fields[by]?.to
+  if (id === null || to === undefined) return null
+  return (await records.kept.hold(actor, tx, { resource: to, id }))?.locationId ?? null
 }
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DraftContent, ServerDraft } from '#contract'
+import type { DraftContent, DraftSubject, ServerDraft } from '#contract'
 import type { Actor } from '#permissions'
 import { asJson, becomeOwner, type Database, type Tx } from '#server/platform/database'
 import { DRAFTS_MAX } from '../limits.ts'
@@ -12,6 +12,7 @@ export interface StoredDraft {
   readonly form: string
   readonly form_hash: string
   readonly client_id: string | null
+  readonly employee_id: string | null
   readonly version: number
   readonly device: string
   readonly content: DraftContent
@@ -34,11 +35,10 @@ export async function removeDraft(tx: Tx, { userId, companyId }: Owner, id: stri
   return rows.length > 0
 }
 
-export interface BegunDraft {
+export interface BegunDraft extends DraftSubject {
   readonly id: string
   readonly form: string
   readonly hash: string
-  readonly clientId: string | null
   readonly device: string
   readonly content: DraftContent
   readonly at: Date
@@ -48,8 +48,8 @@ export interface BegunDraft {
 export async function insertBegun(tx: Tx, { companyId, userId }: Owner, begun: BegunDraft): Promise<boolean> {
   await becomeOwner(tx, userId)
   const { rows } = await sql`
-    insert into form_draft (company_id, user_id, id, form, form_hash, client_id, version, device, content, updated_at)
-    select ${companyId}::uuid, ${userId}::uuid, ${begun.id}::uuid, ${begun.form}, ${begun.hash}, ${begun.clientId}::uuid, ${UNTOUCHED}, ${begun.device},
+    insert into form_draft (company_id, user_id, id, form, form_hash, client_id, employee_id, version, device, content, updated_at)
+    select ${companyId}::uuid, ${userId}::uuid, ${begun.id}::uuid, ${begun.form}, ${begun.hash}, ${begun.clientId}::uuid, ${begun.employeeId ?? null}::uuid, ${UNTOUCHED}, ${begun.device},
       ${asJson(begun.content)}::jsonb, ${begun.at.toISOString()}::timestamptz
     where (select count(*) from form_draft where company_id = ${companyId} and user_id = ${userId} and discarded_at is null) < ${DRAFTS_MAX}
     on conflict (company_id, user_id, id) do nothing returning id`.execute(tx)
@@ -82,6 +82,7 @@ export const headOf = (row: Omit<StoredDraft, 'content'>): Omit<ServerDraft, 'co
   form: row.form,
   hash: row.form_hash,
   clientId: row.client_id,
+  ...(row.employee_id !== null && { employeeId: row.employee_id }),
   version: row.version,
   savedAt: row.updated_at,
   device: row.device,

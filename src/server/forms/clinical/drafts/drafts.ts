@@ -8,6 +8,7 @@ import {
   type Json,
   type ServerDraft,
   type SignatureInput,
+  type SubjectBy,
 } from '#contract'
 import { resourceOfRole } from '#document'
 import type { Actor } from '#permissions'
@@ -20,41 +21,51 @@ import { CONTENT_MAX_BYTES, DRAFTS_MAX } from '../limits.ts'
 import { openForm } from '../subject.ts'
 import { draftOf, headOf, type StoredDraft, withDrafts } from './draft-row.ts'
 
-const HEAD = sql`id, form, form_hash, client_id, version, device, record_version, updated_at`
+const HEAD = sql`id, form, form_hash, client_id, employee_id, version, device, record_version, updated_at`
 
-/** The user's own drafts, newest first; those about a client who is out of reach now are left out. */
-export async function listDrafts(context: FormsContext, actor: Actor, client: string | undefined): Promise<readonly DraftHead[]> {
+/** Whom the drafts that are asked for are about; all of them when it says nobody. */
+export type DraftsAsked = Readonly<Partial<Record<SubjectBy, string>>>
+
+/** The user's own drafts, newest first; those about somebody who is out of reach now are left out. */
+export async function listDrafts(context: FormsContext, actor: Actor, { clientId, employeeId }: DraftsAsked): Promise<readonly DraftHead[]> {
   const { userId, companyId } = actor
   return withDrafts(context.database, actor, 'read', async (tx) => {
-    const about = client === undefined ? sql`true` : sql`client_id = ${client}`
+    const ofClient = clientId === undefined ? sql`true` : sql`client_id = ${clientId}`
+    const about = employeeId === undefined ? ofClient : sql`${ofClient} and employee_id = ${employeeId}`
     const { rows } = await sql<StoredDraft>`select ${HEAD} from form_draft
       where company_id = ${companyId} and user_id = ${userId} and discarded_at is null and ${about} order by updated_at desc, id limit ${DRAFTS_MAX}`.execute(
       tx,
     )
     const near = await reachable(context, actor, tx, rows)
-    const names = await clientNames(context, actor, tx, near)
+    const names = near.size === 0 ? NO_NAMES : await context.records.kept.names(actor, tx, { records: near, users: new Set() })
     return rows
-      .filter((row) => row.client_id === null || near.has(row.client_id))
+      .filter((row) => isNear(near, row))
       .map((row) => {
-        const name = row.client_id === null ? undefined : names.get(row.client_id)
-        return { ...headOf(row), ...(name !== undefined && { clientName: name }) }
+        const name = names.get(row.client_id ?? row.employee_id ?? '')
+        return { ...headOf(row), ...(name !== undefined && { subjectName: name }) }
       })
   })
 }
 
-const clientResource = ({ documents }: FormsContext): string | undefined => resourceOfRole(documents.current(), 'filed-form')?.fields[FILED_SUBJECTS.client]?.to
+const NO_NAMES: Names = new Map()
 
-async function clientNames(context: FormsContext, actor: Actor, tx: Tx, ids: ReadonlySet<string>): Promise<Names> {
-  const resource = clientResource(context)
-  if (resource === undefined || ids.size === 0) return new Map()
-  return context.records.kept.names(actor, tx, { records: new Map([[resource, new Set(ids)]]), users: new Set() })
+/** By resource: those whom drafts are about and whom this actor may name. */
+type Near = Map<string, Set<string>>
+
+async function reachable(context: FormsContext, actor: Actor, tx: Tx, rows: readonly StoredDraft[]): Promise<Near> {
+  const filed = resourceOfRole(context.documents.current(), 'filed-form')
+  const near: Near = new Map()
+  const wanted = { [FILED_SUBJECTS.client]: rows.map((row) => row.client_id), [FILED_SUBJECTS.employee]: rows.map((row) => row.employee_id) }
+  for (const [field, all] of Object.entries(wanted)) {
+    const ids = [...new Set(all.flatMap((id) => id ?? []))]
+    const resource = filed?.fields[field]?.to
+    if (ids.length > 0 && resource !== undefined) near.set(resource, new Set(await context.records.kept.nameable(actor, tx, resource, ids)))
+  }
+  return near
 }
 
-async function reachable(context: FormsContext, actor: Actor, tx: Tx, rows: readonly StoredDraft[]): Promise<ReadonlySet<string>> {
-  const ids = [...new Set(rows.flatMap(({ client_id: id }) => id ?? []))]
-  const resource = clientResource(context)
-  return ids.length === 0 || resource === undefined ? new Set() : context.records.kept.nameable(actor, tx, resource, ids)
-}
+const isNear = (near: Near, { client_id: client, employee_id: employee }: StoredDraft): boolean =>
+  [client, employee].every((id) => id === null || [...near.values()].some((ids) => ids.has(id)))
 
 /** One's own draft. Throws not-found, also for another's. */
 export async function getDraft(context: FormsContext, actor: Actor, id: string): Promise<ServerDraft> {
@@ -62,7 +73,7 @@ export async function getDraft(context: FormsContext, actor: Actor, id: string):
     const row = await findDraft(actor, tx, { id, how: 'read' })
     if (row === undefined) throw new RefusalError('not-found')
     const near = await reachable(context, actor, tx, [row])
-    if (row.client_id !== null && !near.has(row.client_id)) throw new RefusalError('not-found')
+    if (!isNear(near, row)) throw new RefusalError('not-found')
     return draftOf(row)
   })
 }
@@ -119,11 +130,12 @@ async function insertDraft(actor: Actor, tx: Tx, { id, body, content, at }: Draf
   const { companyId, userId } = actor
   await sql`select pg_advisory_xact_lock(hashtextextended(${`drafts ${companyId} ${userId}`}, 0))`.execute(tx)
   const { rows } = await sql<StoredDraft>`
-    insert into form_draft (company_id, user_id, id, form, form_hash, client_id, version, device, content, record_version, updated_at)
-    select ${companyId}::uuid, ${userId}::uuid, ${id}::uuid, ${body.form}, ${body.hash}, ${body.clientId}::uuid, 1, ${body.device}, ${content}::jsonb,
-      ${body.recordVersion ?? null}::int, ${at}::timestamptz
+    insert into form_draft (company_id, user_id, id, form, form_hash, client_id, employee_id, version, device, content, record_version, updated_at)
+    select ${companyId}::uuid, ${userId}::uuid, ${id}::uuid, ${body.form}, ${body.hash}, ${body.clientId}::uuid, ${body.employeeId ?? null}::uuid,
+      1, ${body.device}, ${content}::jsonb, ${body.recordVersion ?? null}::int, ${at}::timestamptz
     where (select count(*) from form_draft where company_id = ${companyId} and user_id = ${userId} and discarded_at is null) < ${DRAFTS_MAX}
-    on conflict (company_id, user_id, id) do update set form = excluded.form, form_hash = excluded.form_hash, client_id = excluded.client_id, version = 1,
+    on conflict (company_id, user_id, id) do update set form = excluded.form, form_hash = excluded.form_hash, client_id = excluded.client_id,
+      employee_id = excluded.employee_id, version = 1,
       device = excluded.device, content = excluded.content, record_version = excluded.record_version, updated_at = excluded.updated_at, discarded_at = null
       where form_draft.discarded_at is not null returning ${HEAD}`.execute(tx)
   const [row] = rows
@@ -134,7 +146,8 @@ async function insertDraft(actor: Actor, tx: Tx, { id, body, content, at }: Draf
 
 async function updateDraft({ companyId, userId }: Actor, tx: Tx, { id, body, content, at }: DraftWrite): Promise<DraftHead> {
   const { rows } = await sql<StoredDraft>`
-    update form_draft set form = ${body.form}, form_hash = ${body.hash}, client_id = ${body.clientId}, version = version + 1, device = ${body.device},
+    update form_draft set form = ${body.form}, form_hash = ${body.hash}, client_id = ${body.clientId}, employee_id = ${body.employeeId ?? null},
+      version = version + 1, device = ${body.device},
       content = ${content}::jsonb, record_version = ${body.recordVersion ?? null}, updated_at = ${at}
     where company_id = ${companyId} and user_id = ${userId} and id = ${id} returning ${HEAD}`.execute(tx)
   const [row] = rows

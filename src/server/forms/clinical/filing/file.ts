@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FileBody, FiledForm } from '#contract'
+import { type FileBody, type FiledForm, subjectIn } from '#contract'
 import type { Actor } from '#permissions'
 import { type Tx, unlessTaken } from '#server/platform/database'
 import { RefusalError } from '#server/platform/refusal'
@@ -97,9 +97,9 @@ async function insertAll(
   const known = await readAnswerRow(tx, companyId, body.id)
   if (known !== undefined) return { known }
   await link?.claim(tx)
-  const clientId = prepared.answers[form.about.client]
+  const subjectId = subjectIn(form.about, prepared.answers)
   // Somebody else may have been faster since it was looked at.
-  if (replaced !== undefined) await refuseSuperseding(subject, tx, { id: replaced.row.recordId, clientId, by: body.id, how: 'lock' })
+  if (replaced !== undefined) await refuseSuperseding(subject, tx, { id: replaced.row.recordId, subjectId, by: body.id, how: 'lock' })
   const values = {
     ...valuesFromAnswers(subject, prepared.answers),
     authorId: actor.userId,

@@ -1,4 +1,4 @@
-import { type AnswerValues, type FieldProblem, type Json, type LookupValues, REASON_IDS } from '#contract'
+import { type AnswerValues, type FieldProblem, type Json, type LookupValues, REASON_IDS, subjectQuestion } from '#contract'
 import type { FormContext, FormFinding, Ruling } from '#form-rules'
 import { RefusalError } from '#server/platform/refusal'
 import { REASON_MAX_CHARS } from '../limits.ts'
@@ -98,7 +98,7 @@ function readReasons(
   const asked = [
     ...warnings.map((finding) => ({ id: finding.check ?? finding.path, problem: toProblem(subject, finding) })),
     ...(isLate ? [askedAt(REASON_IDS.late, about.date)] : []),
-    ...(isRevision ? [askedAt(REASON_IDS.revised, about.client)] : []),
+    ...(isRevision ? [askedAt(REASON_IDS.revised, subjectQuestion(about))] : []),
   ]
   const reasonFor = (id: string): string => {
     const text: Json | undefined = Object.hasOwn(given, id) ? given[id] : undefined

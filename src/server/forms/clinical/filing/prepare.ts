@@ -1,4 +1,4 @@
-import { DAY_MS, type FileBody, type RetiredAnswers } from '#contract'
+import { DAY_MS, type FileBody, type RetiredAnswers, subjectIn, subjectQuestion } from '#contract'
 import type { Tx } from '#server/platform/database'
 import { RefusalError } from '#server/platform/refusal'
 import { filedForms } from '../context.ts'
@@ -15,7 +15,7 @@ import type { TakenOver } from './taken-over.ts'
 
 /** Answers that passed everything but the signatures. */
 export interface Prepared extends Judged {
-  /** Where the client is; the record is there, too. */
+  /** Where whom it is about is; the record is there, too. */
   readonly locationId: string | null
   readonly hidden: readonly string[]
   readonly retired: readonly RetiredAnswers[]
@@ -35,12 +35,12 @@ export async function prepare(
   const { context, actor, form } = subject
   const read = readAnswers(subject, body.answers)
   const retired = await readRetired(subject, body.retired)
-  const clientId = read[form.about.client]
+  const subjectId = subjectIn(form.about, read)
   const found = await context.database.read({ companyId: actor.companyId }, async (tx) => {
-    const locationId = typeof clientId === 'string' ? await clientLocation(subject, clientId, tx) : null
+    const locationId = subjectId === undefined ? null : await locationOfSubject(subject, subjectId, tx)
     await refuseDeadAnswers(subject, tx, read)
     const { answers, ids } = await settleFiles(subject, tx, { answers: read, holder: body.id, ...(known && { known }) })
-    if (body.supersedesId !== undefined) await refuseSuperseding(subject, tx, { id: body.supersedesId, clientId, by: body.id, how: 'read' })
+    if (body.supersedesId !== undefined) await refuseSuperseding(subject, tx, { id: body.supersedesId, subjectId, by: body.id, how: 'read' })
     return { locationId, answers, files: ids, lookups: await askLookups(subject, tx, { answers, recordId: uncounted }) }
   })
   const deviceAt = readDeviceTime(subject, body)
@@ -64,15 +64,15 @@ const hiddenOf = ({ form, cut }: FormSubject, pointers: readonly string[]): read
 const topOf = (pointer: string): string => pointer.split('/')[0] ?? ''
 const isAsked = (fields: FormSubject['form']['fields'], pointer: string): boolean => Object.hasOwn(fields, topOf(pointer))
 
-async function clientLocation({ context, actor, form, say }: FormSubject, id: string, tx: Parameters<typeof askLookups>[1]): Promise<string | null> {
+async function locationOfSubject({ context, actor, form, say }: FormSubject, id: string, tx: Parameters<typeof askLookups>[1]): Promise<string | null> {
   try {
-    const resource = form.fields[form.about.client]?.to ?? ''
+    const resource = form.fields[subjectQuestion(form.about)]?.to ?? ''
     const { view } = await context.records.kept.find(actor, tx, { resource, id }, 'read')
     if (view.deletedAt === null) return view.locationId
   } catch (error) {
     if (!(error instanceof RefusalError) || error.code === 'forbidden') throw error
   }
-  const problems = [{ path: `/answers/${form.about.client}`, message: say({ key: 'shared/validation.notFound' }) }]
+  const problems = [{ path: `/answers/${subjectQuestion(form.about)}`, message: say({ key: 'shared/validation.notFound' }) }]
   throw new RefusalError('invalid-value', { problems })
 }
 

@@ -1,4 +1,4 @@
-import { addDays } from '#contract'
+import { addDays, clientIn } from '#contract'
 import { runnerOf, takingOf } from '#form-rules'
 import type { Tx } from '#server/platform/database'
 import { addTask } from '../following/add-task.ts'
@@ -23,7 +23,7 @@ export async function makeTasks(subject: FormSubject, tx: Tx, { judged, authorNa
   const before = replaced === undefined ? [] : calledTasks(replaced.subject.form, { answers: replaced.row.answers, context: judged.context })
   for (const { id, title, priority, dueOn } of calledTasks(form, judged)) {
     if (before.some((task) => task.id === id && task.dueOn === dueOn)) continue
-    const task = { title: say({ key: title }), due: dueOn, assignee: actor.userId, priority, client: judged.answers[form.about.client] }
+    const task = { title: say({ key: title }), due: dueOn, assignee: actor.userId, priority, client: clientIn(form.about, judged.answers) }
     told.push(...(await addTask(subject, tx, { task, authorName })))
   }
   return told

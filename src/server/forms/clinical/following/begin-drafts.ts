@@ -1,4 +1,4 @@
-import { type AnswerValues, type Json, partsIn, type RelativeValue } from '#contract'
+import { type AnswerValues, draftSubject, type Json, partsIn, type RelativeValue, subjectIn } from '#contract'
 import { type CalledForm, calledForms, type FormContext } from '#form-rules'
 import type { Tx } from '#server/platform/database'
 import { RefusalError } from '#server/platform/refusal'
@@ -49,10 +49,10 @@ async function beginOne(subject: FormSubject, call: CalledForm, filedId: string)
     const other = await openForm(context, actor, { form: document.id, right: 'write' })
     const given = fitting(other, call, (fact) => factOf(subject, fact, filedId))
     const { hash, answers, labels } = await startWith(other, given)
-    const clientId = answers[other.form.about.client]
+    const about = draftSubject(other.form.about, subjectIn(other.form.about, answers))
     const device = say({ key: 'shared/form-records.begunBy', params: { form: say({ key: form.title }) } })
     const content = { answers, labels: { ...labels, ...ownLabels(call, say({ key: form.title })) }, reasons: {} }
-    return { id: followedId(filedId, call.id), form: document.id, hash, clientId: typeof clientId === 'string' ? clientId : null, device, content, at: now }
+    return { id: followedId(filedId, call.id), form: document.id, hash, ...about, device, content, at: now }
   } catch (error) {
     if (error instanceof RefusalError) return undefined
     throw error

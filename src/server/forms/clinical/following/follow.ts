@@ -1,4 +1,4 @@
-import type { FormRecord } from '#contract'
+import { clientIn, type FormRecord } from '#contract'
 import { calledRecords } from '#form-rules'
 import type { Tx } from '#server/platform/database'
 import type { Judged } from '../filing/judge.ts'
@@ -54,7 +54,7 @@ export async function followFiling(subject: FormSubject, tx: Tx, filing: Filing)
   const follows = await storeBeginning(subject, tx, filing)
   const called = calledRecords(subject.form, judged.answers, judged.context)
   const isDue = (entry: FormRecord): boolean => isDueAtFiling(entry) || isComplete
-  return settleRecords(subject, tx, { id, follows, called, isDue, locationId, authorName, clientId: judged.answers[subject.form.about.client] })
+  return settleRecords(subject, tx, { id, follows, called, isDue, locationId, authorName, clientId: clientIn(subject.form.about, judged.answers) })
 }
 
 type Filed = Pick<AnswerRow, 'recordId' | 'answers' | 'follows'>
@@ -62,7 +62,7 @@ type Filed = Pick<AnswerRow, 'recordId' | 'answers' | 'follows'>
 /** The last required signature stands. Lookups are not asked again: no entry that waits for it reads them. */
 export async function followSigning(subject: FormSubject, tx: Tx, { recordId, answers, follows }: Filed, place: Place): Promise<Settled> {
   const called = calledRecords(subject.form, answers, { ...subject.surroundings, lookups: {} })
-  const clientId = answers[subject.form.about.client]
+  const clientId = clientIn(subject.form.about, answers)
   return settleRecords(subject, tx, { ...place, id: recordId, follows, called, isDue: isDueAtSigning, clientId })
 }
 
@@ -81,6 +81,6 @@ export async function followEnd(
 ): Promise<{ readonly follows: readonly Followed[]; readonly told: readonly Told[] }> {
   const uncalled = follows.filter(isDraft).filter(({ id }) => !goesOn.some((each) => each.id === id))
   const rest = await storeBeginning(subject, tx, { begun: [], uncalled, follows, authorId })
-  const clientId = answers[subject.form.about.client]
+  const clientId = clientIn(subject.form.about, answers)
   return settleRecords(subject, tx, { ...place, id: recordId, follows: rest, called: [], isDue: () => true, clientId })
 }

@@ -1,3 +1,4 @@
+import { subjectBy } from '#contract'
 import type { Actor } from '#permissions'
 import type { Tx } from '#server/platform/database'
 import { RefusalError } from '#server/platform/refusal'
@@ -48,7 +49,8 @@ export async function supersede(old: FormSubject, tx: Tx, { id, authorName, foll
 
 interface Refusable {
   readonly id: string
-  readonly clientId: unknown
+  /** Whom that is about. */
+  readonly subjectId: string | undefined
   /** The form that is to take its place. */
   readonly by: string
   /** `lock`: nobody else replaces it until this transaction is over. */
@@ -56,16 +58,16 @@ interface Refusable {
 }
 
 /**
- * Refuses to take the place of what cannot be replaced: another kind of form, another client, one that is not in force, or one that somebody
+ * Refuses to take the place of what cannot be replaced: another kind of form, another person, one that is not in force, or one that somebody
  * has written a new version of already.
  */
-export async function refuseSuperseding({ context, actor, form, say }: FormSubject, tx: Tx, { id, clientId, by, how }: Refusable): Promise<void> {
+export async function refuseSuperseding({ context, actor, form, say }: FormSubject, tx: Tx, { id, subjectId, by, how }: Refusable): Promise<void> {
   const { row } = await context.records.kept.find(actor, tx, { resource: filedForms(context), id }, how)
   const refusal = (key: string): RefusalError => new RefusalError('invalid-value', { problems: [{ path: '/supersedesId', message: say({ key }) }] })
   const successor = await successorOf(context, actor, tx, id)
   if (successor !== undefined && successor.id !== by) throw refusal('shared/form-records.replacedAlready')
   const answers = await readAnswerRow(tx, actor.companyId, id)
   const standing = { values: row.values, stage: answers?.stage ?? null }
-  if (row.values.formType === form.formType && row.values.clientId === clientId && isPossible(standing, 'supersede')) return
+  if (row.values.formType === form.formType && row.values[subjectBy(form.about)] === subjectId && isPossible(standing, 'supersede')) return
   throw refusal('shared/form-records.notReplaceable')
 }

@@ -1,4 +1,4 @@
-import type { AnswerValues, FileBody, LinkedFileBody, ResolvedField, ResolvedForm } from '#contract'
+import { type AnswerValues, type FileBody, type LinkedFileBody, type ResolvedField, type ResolvedForm, subjectQuestion } from '#contract'
 import { stepsOf } from '#form-rules'
 import type { Actor } from '#permissions'
 import { RefusalError } from '#server/platform/refusal'
@@ -59,7 +59,7 @@ export function linkedForms(options: FormsContext): LinkedForms {
     usesOf: async (actor, form) => usesIn((await openPublic(options, actor, { form })).part),
     async clientNames(actor, form, ids) {
       const { subject } = await openPublic(options, actor, { form })
-      const resource = subject.form.fields[subject.form.about.client]?.to
+      const resource = subject.form.fields[subjectQuestion(subject.form.about)]?.to
       if (resource === undefined || ids.length === 0) return new Map()
       const wanted = { records: new Map([[resource, new Set(ids)]]), users: new Set<string>() }
       return options.database.read({ companyId: actor.companyId }, (tx) => options.records.kept.names(actor, tx, wanted))
@@ -110,7 +110,7 @@ async function openPublic(context: FormsContext, actor: Actor, { form, hash }: {
 /** The form as staff would begin it now, with the answers that links bring along. */
 function begin(subject: FormSubject, { says }: PublicPart, client: string) {
   const { about, fields } = subject.form
-  return startWith(subject, { ...localMoment({ about, fields }, subject.surroundings), ...says.answers, [about.client]: client })
+  return startWith(subject, { ...localMoment({ about, fields }, subject.surroundings), ...says.answers, [subjectQuestion(about)]: client })
 }
 
 /** Of what records say only the answers that the document lets out. */

@@ -49,7 +49,7 @@ async function ownersIn({ context, actor }: FormSubject): Promise<readonly Owner
 
 async function oldDrafts({ context, form, version }: FormSubject, owner: Owner): Promise<readonly StoredDraft[]> {
   const { rows } = await withDrafts(context.database, owner, 'read', (tx) =>
-    sql<StoredDraft>`select id, form, form_hash, client_id, version, device, record_version, updated_at, content from form_draft
+    sql<StoredDraft>`select id, form, form_hash, client_id, employee_id, version, device, record_version, updated_at, content from form_draft
       where company_id = ${owner.companyId} and user_id = ${owner.userId} and form = ${form.id} and form_hash <> ${version.hash}
       order by id limit ${DRAFTS_MAX}`.execute(tx),
   )

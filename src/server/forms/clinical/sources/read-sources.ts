@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AnswerValues, Filter } from '#contract'
+import { type AnswerValues, type Filter, subjectBy, subjectIn, subjectQuestion } from '#contract'
 import type { LinkedForm } from '#document'
 import { allows } from '#permissions'
 import { cutFields } from '#server/documents/store'
@@ -23,7 +23,7 @@ type From = LinkedForm['prefill'][number]['from']
 export const sourceKey = (from: From, formType: string): string =>
   from === 'last' ? `form:${formType}` : typeof from !== 'object' ? from : isRecords(from) ? `records:${JSON.stringify(from)}` : `form:${from.form}`
 
-/** Reads what the prefill of a form speaks of, with the rights of the actor. The client must be within reach; throws not-found otherwise. */
+/** Reads what the prefill of a form speaks of, with the rights of the actor. Whom it is about must be within reach; throws not-found otherwise. */
 export async function readSources(subject: FormSubject, tx: Tx, about: AnswerValues): Promise<Sources> {
   const { form } = subject
   const wanted = new Set(form.prefill.map(({ from }) => sourceKey(from, form.formType)))
@@ -31,15 +31,15 @@ export async function readSources(subject: FormSubject, tx: Tx, about: AnswerVal
   for (const [role, name] of Object.entries(form.about)) {
     const id = idIn(about, name)
     const resource = form.fields[name]?.to
-    const isClient = name === form.about.client
-    if (id === undefined || resource === undefined || !(isClient || wanted.has(role))) continue
-    const source = await recordSource(subject, tx, { resource, id, mustBe: isClient })
+    const isSubject = name === subjectQuestion(form.about)
+    if (id === undefined || resource === undefined || !(isSubject || wanted.has(role))) continue
+    const source = await recordSource(subject, tx, { resource, id, mustBe: isSubject })
     if (source !== undefined) sources.set(role, source)
   }
-  const clientId = idIn(about, form.about.client)
+  const subjectId = subjectIn(form.about, about)
   for (const key of wanted) {
     const type = key.startsWith('form:') ? key.slice('form:'.length) : undefined
-    const source = type === undefined || clientId === undefined ? undefined : await formSource(subject, tx, { type, clientId })
+    const source = type === undefined || subjectId === undefined ? undefined : await formSource(subject, tx, { type, subjectId })
     if (source !== undefined) sources.set(key, source)
   }
   for (const { from } of form.prefill) {
@@ -101,11 +101,15 @@ async function nameSource(
 /** Forms that count: filed, and neither sent back nor taken back. */
 const COUNTING: Filter = { field: 'status', op: 'in', value: ['submitted', 'signed', 'locked'] }
 
-async function formSource(subject: FormSubject, tx: Tx, { type, clientId }: { type: string; clientId: string }): Promise<Source | undefined> {
+async function formSource(subject: FormSubject, tx: Tx, { type, subjectId }: { type: string; subjectId: string }): Promise<Source | undefined> {
   const { context, actor } = subject
   const other = [...context.documents.current().answerForms.values()].find(({ formType }) => formType === type)
   if (other === undefined || !allows(other.rights.read, actor)) return undefined
-  const filters: readonly Filter[] = [{ field: 'clientId', op: 'eq', value: clientId }, { field: 'formType', op: 'eq', value: type }, COUNTING]
+  const filters: readonly Filter[] = [
+    { field: subjectBy(subject.form.about), op: 'eq', value: subjectId },
+    { field: 'formType', op: 'eq', value: type },
+    COUNTING,
+  ]
   const reach = context.records.kept.reach(actor, filedForms(context), filters)
   if (reach === undefined) return undefined
   const newest = sql`select id from ${sql.table(tableOf(filedForms(context)))} where ${reach} order by f_event_date desc nulls last, created_at desc limit 1`

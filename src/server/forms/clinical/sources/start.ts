@@ -1,5 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { type AnswerValues, type FormStart, isJsonObject, type Json, type LookupValues, type PrefillBody, type StartBody } from '#contract'
+import {
+  type AnswerValues,
+  type FormStart,
+  isJsonObject,
+  type Json,
+  type LookupValues,
+  type PrefillBody,
+  type StartBody,
+  subjectIn,
+  subjectQuestion,
+} from '#contract'
 import { ownFormsOf } from '#document'
 import { tidyValue, validateValue } from '#fields'
 import { startingAnswers, workedOutStarts } from '#form-rules'
@@ -86,9 +96,9 @@ async function gather(subject: FormSubject, known: AnswerValues, { compose, work
       lookups: Object.keys(more).length === 0 ? lookups : await askLookups(subject, tx, { answers: { ...about, ...all } }),
     }
   })
-  const clientId = known[form.about.client]
-  if (typeof clientId === 'string')
-    await context.audit({ actor, action: 'read', entity: form.fields[form.about.client]?.to ?? '', entityId: clientId, detail: { form: form.formType } })
+  const subjectId = subjectIn(form.about, known)
+  const entity = form.fields[subjectQuestion(form.about)]?.to ?? ''
+  if (subjectId !== undefined) await context.audit({ actor, action: 'read', entity, entityId: subjectId, detail: { form: form.formType } })
   return found
 }
 

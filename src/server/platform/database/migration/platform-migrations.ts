@@ -6,6 +6,7 @@ import { CHAT_CALLS_SQL } from './chat-calls-sql.ts'
 import { CHAT_MESSAGES_SQL } from './chat-messages-sql.ts'
 import { CHAT_SQL } from './chat-sql.ts'
 import { DRAFT_BIN_SQL } from './draft-bin-sql.ts'
+import { DRAFT_SUBJECT_SQL } from './draft-subject-sql.ts'
 import { EXCLUSIONS_SQL } from './exclusions-sql.ts'
 import { FORM_LINKS_SQL } from './form-links-sql.ts'
 import { FUNCTIONS_SQL } from './functions-sql.ts'
@@ -54,6 +55,7 @@ export const PLATFORM_MIGRATIONS: readonly PlatformMigration[] = [
   { number: 12, name: 'links to pay by card', sql: PAYMENT_LINKS_SQL },
   { number: 13, name: 'the wall of owners', sql: WALL_SQL },
   { number: 14, name: 'forms of companies', sql: OWN_FORMS_SQL },
+  { number: 15, name: 'drafts about employees', sql: DRAFT_SUBJECT_SQL },
 ]
 
 /** Which of them ran, when, and by which version. */
