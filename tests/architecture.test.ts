@@ -47,7 +47,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   releases: ['contract', 'store', 'api', 'i18n', 'widgets'],
   assistant: ['contract', 'concurrency', 'store', 'api', 'i18n', 'navigation', 'offline', 'actions', 'theme', 'widgets', 'voice'],
   chat: ['contract', 'store', 'i18n', 'theme', 'widgets', 'chat-line'],
-  studio: ['contract', 'store', 'api', 'i18n', 'navigation', 'actions', 'theme', 'widgets', 'form-engine', 'form-rules'],
+  fhir: ['contract'],
+  studio: ['contract', 'fhir', 'store', 'api', 'i18n', 'navigation', 'actions', 'theme', 'widgets', 'form-engine', 'form-rules'],
   renderer: [
     ...shared,
     ...dataSide,
@@ -60,6 +61,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'releases',
     'second-step',
     'new-password',
+    'fhir',
     'studio',
   ],
   shell: ['contract', ...dataSide, 'look', 'theme', 'widgets', 'permissions', 'signature', 'releases', 'second-step', 'new-password'],

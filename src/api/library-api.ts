@@ -1,4 +1,4 @@
-import type { OwnForm, OwnFormChecked, OwnFormDraft, OwnFormEntry, OwnFormLanguage, SubjectBy } from '#contract'
+import type { FormChange, OwnForm, OwnFormChecked, OwnFormDraft, OwnFormEntry, OwnFormLanguage, SubjectBy } from '#contract'
 import { api } from './api.ts'
 
 const base = '/api/ui/library'
@@ -16,5 +16,7 @@ export const libraryApi = {
   publish: async (name: string, body: { readonly rev: number; readonly note: string }) => (await api.post<OwnForm>(`${of(name)}/publish`, body)).data,
   back: async (name: string, body: { readonly hash: string; readonly note: string }) => (await api.post<OwnForm>(`${of(name)}/back`, body)).data,
   archive: async (name: string, archived: boolean) => (await api.post<OwnForm>(`${of(name)}/archive`, { archived })).data,
+  changes: async (name: string, { hash, from }: { readonly hash: string; readonly from: string }, signal?: AbortSignal) =>
+    (await api.get<readonly FormChange[]>(`${of(name)}/versions/${hash}/since/${from}`, { signal })).data,
   source: async (name: string, hash: string, signal?: AbortSignal) => (await api.get<OwnFormDraft>(`${of(name)}/versions/${hash}`, { signal })).data,
 } as const

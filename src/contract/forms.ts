@@ -213,6 +213,16 @@ export interface FiledForm {
   readonly nextStages?: readonly Pick<ResolvedStage, 'id' | 'label' | 'dated'>[]
 }
 
+export const FILED_FORM_FORMAT = 'rendercare-filed-form/1'
+
+/** A filed form as a file: what its reader sees of it, and the version of the form that it was given to. */
+export interface ExportedForm extends Omit<FiledForm, 'record' | 'form' | 'begun' | 'nextStages'> {
+  readonly format: typeof FILED_FORM_FORMAT
+  readonly exportedAt: string
+  readonly record: Omit<RecordView, 'can'>
+  readonly form: ResolvedForm
+}
+
 /** One change of a filed form's answers. */
 export interface AnswerTrail {
   readonly at: string

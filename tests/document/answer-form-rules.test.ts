@@ -512,6 +512,34 @@ describe('a form document', () => {
       ],
     ],
     [
+      'nobody whom it is about',
+      [[FORM, ['about'], { date: 'entryDate' }]],
+      ['/about The form does not say whom it is about', ...[0, 1, 2, 3].map((at) => `/prefill/${at}/from The form does not say its client in "about"`)],
+    ],
+    [
+      'an employee who may be blank, a score that is none, and a link that somebody else would be sent',
+      [
+        [FORM, ['about'], { employee: 'takenBy', date: 'entryDate', score: 'entryTime' }],
+        [FORM, ['fields', 'takenBy', 'required']],
+        [FORM, ['public'], { sections: ['action'] }],
+      ],
+      [
+        '/about/employee The field "takenBy" must be required: no form is filed without it',
+        '/about/score The field "entryTime" cannot say the score that the form is about',
+        ...[0, 1, 2, 3].map((at) => `/prefill/${at}/from The form does not say its client in "about"`),
+        '/public Links are made for clients, and this form is about none',
+        '/public The page of the link does not have "outOfRange", which `answers.outOfRange` reads',
+      ],
+    ],
+    [
+      'a screen of forms about employees that is to open one about clients',
+      [['screens/custom-forms/epm-forms.json', ['forms'], ['forms/clinical/vital-signs']]],
+      [
+        'screens/custom-forms/epm-forms.json/forms/0 A form of a company could have the address of "vital-signs"',
+        'screens/custom-forms/epm-forms.json/forms/0 The form is about others than those of this screen',
+      ],
+    ],
+    [
       'a subject that may be blank',
       [[FORM, ['fields', 'entryDate', 'required']]],
       ['/about/date The field "entryDate" must be required: no form is filed without it'],

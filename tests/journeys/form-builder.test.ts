@@ -199,6 +199,9 @@ describe('a form that a company makes for itself', () => {
     const { page } = designer
     await page.getByRole('tab', { name: say('modes.history') }).click()
     await page.getByText('Asks about a week').waitFor(PATIENCE)
+    await button(page, 'Compare version 2').click()
+    await dialog(page).getByText('Falls in the last week').first().waitFor(PATIENCE)
+    await dialog(page).getByRole('button', { name: 'Close' }).last().click()
     await button(page, 'Bring back version 1').click()
     await button(page, say('backDo')).click()
     await page.getByText('Version 1 is in use again.').first().waitFor(PATIENCE)

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { OwnFormDraft } from '#contract'
-import { isMetaSchema, linkOwnForm, loadDocuments, metaSchemasOf } from '#document'
-import { readDocumentFiles } from '#server/documents/store'
+import { type AnswerValues, type ExportedForm, FILED_FORM_FORMAT, type Json, type OwnFormDraft, type ResolvedField } from '#contract'
+import { isMetaSchema, type LinkedForm, linkOwnForm, loadDocuments, metaSchemasOf } from '#document'
+import { type ResponseItem, writeResponse } from '#fhir'
+import { pruneAnswerForm, readDocumentFiles } from '#server/documents/store'
 import { blankForm, copiedForm } from '../../src/server/documents/library/blank-form.ts'
 import type { Item, Questionnaire } from '../../src/studio/fhir/questionnaire.ts'
 import { isQuestionnaire, readQuestionnaire } from '../../src/studio/fhir/read-questionnaire.ts'
@@ -199,3 +200,87 @@ describe('a Questionnaire of somebody else', () => {
 function nest(depth: number): unknown {
   return { linkId: `g${depth}`, type: 'group', text: `Group ${depth}`, item: depth === 0 ? [{ linkId: 'x', type: 'string', text: 'X' }] : [nest(depth - 1)] }
 }
+
+/** An answer of each kind. */
+function sample({ type, options, of }: ResolvedField): Json | undefined {
+  const kinds: Readonly<Record<string, Json>> = {
+    ...{ integer: 3, decimal: 2.5, money: 1_250, percent: 50, boolean: true, date: '2026-06-01', time: '08:00', datetime: '2026-06-01T13:00:00.000Z' },
+    ...{
+      choice: options?.[0]?.id ?? '',
+      choices: options?.map(({ id }) => id) ?? [],
+      references: ['a', 'b'],
+      file: [{ id: 'f', name: 'x.pdf', type: 'application/pdf', size: 9 }],
+    },
+    ...{ address: { street1: '1 Main St', city: 'Duluth' }, rows: [{ id: 'r1', ...samples(of ?? {}) }], group: samples(of ?? {}) },
+  }
+  return type === 'signature' || type === 'calculated' ? undefined : (kinds[type] ?? 'x')
+}
+const samples = (fields: Readonly<Record<string, ResolvedField>>): Record<string, Json> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => [[name, sample(field)]].filter((entry): entry is [string, Json] => entry[1] !== undefined)),
+  )
+
+const exportedFrom = (form: LinkedForm, answers: AnswerValues, more: Partial<ExportedForm> = {}): ExportedForm =>
+  ({
+    format: FILED_FORM_FORMAT,
+    record: { id: 'r', values: { status: 'signed', submittedAt: '2026-06-01T13:00:00.000Z' }, labels: { clientId: 'Ada Birch', authorId: 'Nora Nurse' } },
+    answers,
+    labels: {},
+    signatures: [],
+    form: pruneAnswerForm({ hash: 'a'.repeat(64), form }, () => true),
+    ...more,
+  }) as unknown as ExportedForm
+
+const answersIn = (items: readonly ResponseItem[]): readonly (readonly [string, unknown])[] =>
+  items.flatMap(({ linkId, answer = [], item = [] }) => [...answer.map((each) => [linkId, each] as const), ...answersIn(item)])
+const idsIn = (items: readonly { readonly linkId: string; readonly item?: readonly never[] }[]): readonly string[] =>
+  items.flatMap(({ linkId, item = [] }) => [linkId, ...idsIn(item)])
+
+/** How many answers there are, those in rows and groups one by one. */
+function leaves(fields: Readonly<Record<string, ResolvedField>>, answers: Readonly<Record<string, Json>>): number {
+  return Object.entries(answers).reduce((sum, [name, value]) => {
+    const field = fields[name]
+    if (field === undefined || value === null || value === '') return sum
+    const of = field.of
+    const parts = Array.isArray(value) ? value : [value]
+    return sum + (of === undefined ? parts.length : parts.reduce<number>((inner, part) => inner + leaves(of, part as Record<string, Json>), 0))
+  }, 0)
+}
+
+describe('a filed form as a FHIR QuestionnaireResponse', () => {
+  it.each([...linked.answerForms.values()].map((form) => [form.formType, form] as const))('of %s loses no answer', (_type, form) => {
+    for (const { given } of form.tests) {
+      const answers = given as AnswerValues
+      expect(answersIn(writeResponse(exportedFrom(form, answers), (key) => key).item)).toHaveLength(leaves(form.fields, answers))
+    }
+  })
+
+  it('answers the Questionnaire of its form, each kind as FHIR has it', () => {
+    const { form } = linkOwnForm({ id: 'company/forms/x', form: JSON.parse(JSON.stringify(EVERY.form)), words: EVERY.words }, linked, { meta })
+    if (form === undefined) throw new Error('The form is not sound.')
+    const answers = samples(form.fields)
+    const signature = Object.entries(form.fields).find(([, { type }]) => type === 'signature')?.[0] ?? ''
+    const signed = { signatures: [{ slot: signature, name: 'Nora Nurse', at: '2026-06-01T13:00:00.000Z' }] } as unknown as Partial<ExportedForm>
+    const response = writeResponse(exportedFrom(form, answers, signed), (key) => `word of ${key}`)
+    const asked = new Set(idsIn((writeQuestionnaire(EVERY).questionnaire.item ?? []) as never))
+    expect(idsIn(response.item as never).filter((id) => !asked.has(id))).toEqual([])
+    expect(response).toMatchObject({ status: 'completed', questionnaire: `urn:rendercare:form:own-x|${'a'.repeat(64)}`, subject: { display: 'Ada Birch' } })
+    const told = new Map(answersIn(response.item))
+    const of = (type: string): unknown => told.get(Object.entries(form.fields).find(([, field]) => field.type === type)?.[0] ?? '')
+    expect([of('integer'), of('boolean'), of('date'), of('money')]).toEqual([
+      { valueInteger: 3 },
+      { valueBoolean: true },
+      { valueDate: '2026-06-01' },
+      { valueDecimal: 12.5 },
+    ])
+    expect(of('choice')).toEqual({ valueCoding: { code: expect.any(String), display: expect.stringMatching(/^word of /) } })
+    expect(of('signature')).toEqual({ valueAttachment: { title: 'Nora Nurse', creation: '2026-06-01T13:00:00.000Z' } })
+  })
+
+  it('says that one was taken back', () => {
+    const form = [...linked.answerForms.values()][0]
+    if (form === undefined) throw new Error('There is no form.')
+    const record = { id: 'r', values: { status: 'voided' }, labels: {} } as unknown as ExportedForm['record']
+    expect(writeResponse(exportedFrom(form, {}, { record }), (key) => key)).toMatchObject({ status: 'entered-in-error', item: [] })
+  })
+})

@@ -16,6 +16,7 @@ interface Asked {
 export function checkPublic(context: LinkContext, place: Place, form: AnswerForm, asked: Asked): void {
   const { public: shared } = form
   if (shared === undefined) return
+  if (form.about.client === undefined) complain(context, place, 'Links are made for clients, and this form is about none')
   const sections = form.pages.flatMap((page) => page.sections.map((section) => ({ section, page })))
   const known = namesOf(Object.fromEntries(sections.map(({ section }) => [section.id, section])))
   const shown = shared.sections.flatMap((id, index) => {

@@ -1,4 +1,4 @@
-import type { FormEntry } from '#contract'
+import { FILED_SUBJECTS, type FormEntry } from '#contract'
 import type { DraftOwner } from '../drafts/draft-record.ts'
 import type { SealedCache } from './sealed-cache.ts'
 
@@ -13,6 +13,9 @@ const NAME = 'forms'
 const isEntries = (value: unknown): value is readonly FormEntry[] =>
   Array.isArray(value) && value.every((each) => typeof each === 'object' && each !== null && 'id' in each && 'hash' in each && 'offline' in each)
 
+/** An earlier version of the product knew forms about clients alone, and did not say so. */
+const whole = (entry: FormEntry): FormEntry => ({ ...entry, about: (entry as Partial<FormEntry>).about ?? FILED_SUBJECTS.client })
+
 /** Does nothing while nobody works here or the key is closed. */
 export const createKeptCatalogue = (cache: SealedCache, owner: () => DraftOwner | undefined): KeptCatalogue => ({
   keep: async (forms) => {
@@ -22,6 +25,6 @@ export const createKeptCatalogue = (cache: SealedCache, owner: () => DraftOwner 
   read: async () => {
     const who = owner()
     const found: unknown = who === undefined ? undefined : await cache.read(who, NAME)
-    return isEntries(found) ? found : undefined
+    return isEntries(found) ? found.map(whole) : undefined
   },
 })

@@ -5,6 +5,7 @@ import type { FiledForm } from '#contract'
 import type { AnswerSession } from '#form-engine'
 import { useT } from '#i18n'
 import { Button, Menu } from '#widgets'
+import { exportFiled } from './export-filed.ts'
 import { openSlots } from './open-slots.ts'
 import { type Asked, ReasonedAction } from './reasoned-action.tsx'
 import { StageDialog, type StageDialogProps } from './stage-dialog.tsx'
@@ -40,6 +41,12 @@ export function FiledActions({ filed, session, onChanged, onSign, onCorrect, onR
     ...(may('correct') ? [{ id: 'correct', label: t('shared/answers.correct'), icon: 'pencil' }] : []),
     ...(may('supersede') ? [{ id: 'revise', label: t('shared/answers.revise'), icon: 'refresh-cw' }] : []),
     ...(onCopy ? [{ id: 'copy', label: t('shared/answers.duplicate'), icon: 'copy' }] : []),
+    ...(may('export')
+      ? [
+          { id: 'json', label: t('shared/answers.exportJson'), icon: 'download' },
+          { id: 'fhir', label: t('shared/answers.exportFhir'), icon: 'download' },
+        ]
+      : []),
     ...(may('return') ? [{ id: 'return', label: t('shared/answers.sendBack'), icon: 'undo-2' }] : []),
     ...(filed.nextStages ?? []).map(({ id, label }) => ({
       id: `stage:${id}`,
@@ -68,6 +75,7 @@ export function FiledActions({ filed, session, onChanged, onSign, onCorrect, onR
     else if (id === 'correct') onCorrect()
     else if (id === 'revise') onRevise()
     else if (id === 'copy') onCopy?.()
+    else if (id === 'json' || id === 'fhir') void exportFiled(formId, id, t).catch((error: unknown) => tellFailure(error, t))
     else if (id === 'lock') void atOnce(formsApi.lock(formId, { version }))
     else if (id === 'return' || id === 'void' || id === 'addendum') setAsked(id)
   }

@@ -51,7 +51,7 @@ export function StartDialog({ form, resource, drafts, onClose }: StartDialogProp
           onSearch={async (text, signal) => (subject ? findReferences(subject, text, signal).catch(() => findKept(subject.to ?? '', text)) : [])}
         />
       </Field>
-      {isOffline && form.about === FILED_SUBJECTS.client && <Banner tone="info">{t('shared/answers.onlyKeptClients')}</Banner>}
+      {isOffline && <Banner tone="info">{t(form.about === FILED_SUBJECTS.client ? 'shared/answers.onlyKeptClients' : 'shared/answers.startsOnline')}</Banner>}
       {begun && (
         <Banner tone="info">
           {t('shared/answers.draftThere', { time: formats.dateTime(begun.savedAt) })}{' '}

@@ -5,6 +5,7 @@ import type { OwnForm, OwnFormRelease } from '#contract'
 import { useFormats, useT } from '#i18n'
 import { toast } from '#store'
 import { Button, Card, Dialog, EmptyState, Pill } from '#widgets'
+import { CompareDialog, versionsOf } from './compare-dialog.tsx'
 import css from './editor.module.css'
 
 export interface HistoryPaneProps {
@@ -17,6 +18,7 @@ export function HistoryPane({ form, onAnew }: HistoryPaneProps) {
   const t = useT()
   const formats = useFormats()
   const [asked, setAsked] = useState<OwnFormRelease>()
+  const [compared, setCompared] = useState<OwnFormRelease>()
   const [isBusy, setBusy] = useState(false)
   const back = async (): Promise<void> => {
     if (asked === undefined || refusedWhileViewing()) return
@@ -44,6 +46,11 @@ export function HistoryPane({ form, onAnew }: HistoryPaneProps) {
               {release.note !== '' && <p className={css.text}>{release.note}</p>}
               <p className={css.facts}>{t('shared/studio.changedBy', { time: formats.dateTime(release.at), name: release.by })}</p>
             </div>
+            {versionsOf(form).length > 1 && (
+              <Button small icon="git-compare" aria-label={t('shared/studio.compareOne', { number: release.version })} onClick={() => setCompared(release)}>
+                {t('shared/studio.compare')}
+              </Button>
+            )}
             {release.hash !== form.head && (
               <Button small icon="undo-2" onClick={() => setAsked(release)}>
                 {t('shared/studio.back', { number: release.version })}
@@ -52,6 +59,7 @@ export function HistoryPane({ form, onAnew }: HistoryPaneProps) {
           </li>
         ))}
       </ul>
+      {compared && <CompareDialog form={form} release={compared} onClose={() => setCompared(undefined)} />}
       {asked && (
         <Dialog
           title={t('shared/studio.backTitle', { number: asked.version })}

@@ -1,35 +1,9 @@
 import { isObject, type OwnFormDraft } from '#contract'
+import { fhirKind, fhirTypeOf, fhirUrl } from '#fhir'
 import { type Condition, conditionOf, type Term } from '../model/condition.ts'
 import { type FieldDocument, fieldOfItem, fieldsOf, pagesOf, type SectionDocument, textOfItem, wordAt } from '../model/form-document.ts'
 import { type Carried, type EnableWhen, type Extension, type Item, OWN, type Questionnaire, STANDARD } from './questionnaire.ts'
 
-/** FHIR's types by ours; those that say less than ours are near. */
-const TYPES: Readonly<Record<string, { readonly type: string; readonly isNear?: true }>> = {
-  text: { type: 'string' },
-  multiline: { type: 'text' },
-  integer: { type: 'integer' },
-  decimal: { type: 'decimal' },
-  money: { type: 'decimal', isNear: true },
-  percent: { type: 'decimal', isNear: true },
-  boolean: { type: 'boolean' },
-  date: { type: 'date' },
-  time: { type: 'time' },
-  datetime: { type: 'dateTime' },
-  choice: { type: 'choice' },
-  choices: { type: 'choice' },
-  email: { type: 'string', isNear: true },
-  phone: { type: 'string', isNear: true },
-  address: { type: 'text', isNear: true },
-  color: { type: 'string', isNear: true },
-  reference: { type: 'reference', isNear: true },
-  references: { type: 'reference', isNear: true },
-  user: { type: 'reference', isNear: true },
-  rows: { type: 'group' },
-  group: { type: 'group' },
-  file: { type: 'attachment' },
-  signature: { type: 'attachment', isNear: true },
-}
-const OUTCOMES: Readonly<Record<string, string>> = { text: 'string', choices: 'choice', datetime: 'dateTime', money: 'decimal', percent: 'decimal' }
 /** Said by the item itself, or by extensions of the standard. */
 const CARRIED: ReadonlySet<string> = new Set([
   'type',
@@ -84,10 +58,10 @@ export function writeQuestionnaire(draft: OwnFormDraft, inWords: (text: string) 
     questionnaire: {
       resourceType: 'Questionnaire',
       status: 'draft',
-      url: `urn:rendercare:form:${String(draft.form.formType)}`,
+      url: fhirUrl(String(draft.form.formType)),
       title: say('title'),
       ...(description !== '' && { description }),
-      subjectType: ['Patient'],
+      subjectType: [isObject(draft.form.about) && draft.form.about.client === undefined ? 'Practitioner' : 'Patient'],
       item,
     },
     carried,
@@ -96,7 +70,7 @@ export function writeQuestionnaire(draft: OwnFormDraft, inWords: (text: string) 
 
 function fidelityOf(field: FieldDocument): Pick<Carried, 'how' | 'why'> {
   if (field.type === 'calculated') return { how: 'near', why: 'calculated' }
-  const known = TYPES[String(field.type)]
+  const known = fhirKind(String(field.type))
   if (known === undefined) return { how: 'lost', why: 'kind' }
   if (known.isNear) return { how: 'near', why: 'kind' }
   if (typeof field.when === 'string' && conditionOf(field.when) === undefined) return { how: 'near', why: 'rule' }
@@ -119,7 +93,7 @@ interface Writing {
 function itemOf(writing: Writing): Item {
   const { draft, path, name, field, label, fields, within } = writing
   const kind = String(field.type)
-  const type = kind === 'calculated' ? (OUTCOMES[String(field.result)] ?? String(field.result ?? 'string')) : (TYPES[kind]?.type ?? 'string')
+  const type = fhirTypeOf(kind, typeof field.result === 'string' ? field.result : undefined)
   const help = within === undefined ? wordAt(draft.words, `help.${name}`) : undefined
   const inner = isObject(field.of) && typeof field.of.$ref !== 'string' ? innerItems(writing, field.of) : []
   const beside: readonly Item[] = help === undefined ? [] : [helpItem(path, help)]

@@ -72,6 +72,7 @@ const placeOf = (places: Places, name: string): string | undefined => {
     module: 'visits',
     name: 'create-series',
     hash: 'a'.repeat(64),
+    from: 'b'.repeat(64),
     screen: 'screens~nowhere',
     zip: '55104',
     registry: 'npi',

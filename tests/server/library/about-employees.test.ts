@@ -1,5 +1,16 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { DraftHead, FiledForm, FormEntry, FormStart, OwnForm, OwnFormChecked, RecordView } from '#contract'
+import {
+  type DraftHead,
+  type ExportedForm,
+  FILED_FORM_FORMAT,
+  type FiledForm,
+  type FormEntry,
+  type FormStart,
+  type OwnForm,
+  type OwnFormChecked,
+  type RecordView,
+} from '#contract'
 import { picture } from '../forms/clinic.ts'
 import { rowsOf } from '../records-of.ts'
 import { type Person, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
@@ -109,6 +120,24 @@ describe('forms about employees', () => {
     expect(
       rowsOf(await nurse.call({ path: `/api/records/clinical-form?filter[employeeId][eq]=${employee.id}&limit=200` })).some(({ id }) => id === start.id),
     ).toBe(false)
+    for (const [who, status] of [
+      [hr, 403],
+      [nurse, 403],
+      [other, 404],
+    ] as const)
+      expect((await who.call({ path: `/api/ui/forms/records/${start.id}/export` })).status).toBe(status)
+    const exported = dataOf<ExportedForm>(await owner.call({ path: `/api/ui/forms/records/${start.id}/export` }))
+    expect(exported).toMatchObject({
+      format: FILED_FORM_FORMAT,
+      answers: { employeeId: employee.id, strengths: 'Reliable' },
+      form: { formType: 'performance_review' },
+    })
+    expect(exported.record).not.toHaveProperty('can')
+    const logged = await server.database.read('platform', (tx) =>
+      sql<{ count: number }>`select (select count(*) from audit where action = 'export' and entity_id = ${start.id})::int
+        + (select count(*) from audit_pending where entry->>'action' = 'export' and entry->>'entityId' = ${start.id})::int as count`.execute(tx),
+    )
+    expect(logged.rows).toEqual([{ count: 1 }])
     const pdf = await hr.call({ path: `/api/ui/forms/records/${start.id}/pdf` })
     expect(pdf.status).toBe(200)
   })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { FiledForm, FormEntry, FormStart, OwnForm, OwnFormChecked, OwnFormDraft, OwnFormEntry, OwnFormLanguage, ResolvedForm } from '#contract'
+import type { FiledForm, FormChange, FormEntry, FormStart, OwnForm, OwnFormChecked, OwnFormDraft, OwnFormEntry, OwnFormLanguage, ResolvedForm } from '#contract'
 import { rowsOf } from '../records-of.ts'
 import { type Person, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
 
@@ -211,6 +211,15 @@ describe('the forms that a company makes for itself', () => {
     const saved = dataOf<{ rev: number }>(await save(owner, 'kept-as-asked', rev, next))
     const second = dataOf<OwnForm>(await publish(owner, 'kept-as-asked', saved.rev, 'Dizziness instead'))
     expect(second.releases.map(({ version }) => version)).toEqual([2, 1])
+
+    // Any two are compared, in either direction, by who designs forms of this company.
+    const since = (hash: unknown, from: unknown) => `${LIBRARY}/kept-as-asked/versions/${hash}/since/${from}`
+    const [later, earlier] = [since(second.head, first.head), since(first.head, second.head)]
+    const kinds = async (path: string) => dataOf<readonly FormChange[]>(await owner.call({ path })).map(({ kind, what }) => `${kind} ${what}`)
+    expect(await kinds(later)).toEqual(['words Client', 'words Day', 'added Dizzy when standing up', 'removed Falls since the last visit'])
+    expect(await kinds(earlier)).toEqual(['words {{term.client}}', 'words Date', 'added Falls since the last visit', 'removed Dizzy when standing up'])
+    expect([(await nurse.call({ path: later })).status, (await other.call({ path: later })).status]).toEqual([403, 404])
+    expect((await owner.call({ path: since(second.head, 'a'.repeat(64)) })).status).toBe(404)
 
     const filed = dataOf<FiledForm>(await nurse.call({ path: `/api/ui/forms/records/${id}` }))
     expect(filed).toMatchObject({ answers: { falls: 3 }, formHash: first.head, newerHash: second.head })

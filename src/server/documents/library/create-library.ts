@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import {
   type Access,
   FILED_SUBJECTS,
+  type FormChange,
   OWN_FORMS,
   type OwnForm,
   type OwnFormChecked,
@@ -16,7 +17,7 @@ import {
   ownFormType,
   type SubjectBy,
 } from '#contract'
-import { ownFormsOf } from '#document'
+import { formChanges, ownFormsOf } from '#document'
 import { type Actor, allows } from '#permissions'
 import type { PublishedForm } from '#server/documents/store'
 import type { Audit } from '#server/platform/audit'
@@ -80,6 +81,8 @@ export interface Library {
   archive(designer: Designer, name: string, isArchived: boolean): Promise<OwnForm>
   /** What an earlier version was made of. */
   source(actor: Actor, name: string, hash: string): Promise<OwnFormDraft>
+  /** What is other in a version than in another one of the same form. */
+  changes(actor: Actor, name: string, asked: { readonly hash: string; readonly from: string }): Promise<readonly FormChange[]>
   /** A version of a form of this company, for whom forms are drawn and judged by; undefined when there is none. */
   version(companyId: string, hash: string): Promise<PublishedForm | undefined>
   /** The same of any company: whoever knows the hash was shown the form. */
@@ -225,6 +228,12 @@ export function createLibrary(options: LibraryOptions): Library {
       const version = await inCompany(actor.companyId, (tx) => readVersion(tx, hash))
       if (version?.published.form.id !== ownFormId(name)) throw new RefusalError('not-found')
       return version.source
+    },
+    async changes(actor, name, { hash, from }) {
+      refuseOthers(actor)
+      const [before, after] = await inCompany(actor.companyId, async (tx) => [await readVersion(tx, from), await readVersion(tx, hash)] as const)
+      if (before?.published.form.id !== ownFormId(name) || after?.published.form.id !== ownFormId(name)) throw new RefusalError('not-found')
+      return formChanges(before.published, after.published)
     },
     async version(companyId, hash) {
       const known = versions.get(`${companyId} ${hash}`)

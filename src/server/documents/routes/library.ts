@@ -18,6 +18,7 @@ const draft = closed({ form: { type: 'object', maxProperties: 60 }, words: { typ
 
 const OF_FORM = closed({ name }, ['name'])
 const OF_VERSION = closed({ name, hash }, ['name', 'hash'])
+const OF_TWO = closed({ name, hash, from: hash }, ['name', 'hash', 'from'])
 const NEW = closed({ name, title, copies: documentId, about: { enum: SUBJECTS_BY } }, ['name', 'title'])
 const SAVED = closed({ rev, draft }, ['rev', 'draft'])
 const CHECKED = closed({ draft }, ['draft'])
@@ -82,5 +83,10 @@ export function libraryRoutes(app: FastifyInstance, { library }: LibraryDeps): v
     `${path}/:name/versions/:hash`,
     { schema: { ...about('What a version was made of'), params: OF_VERSION } },
     async (request) => success(await library.source(callerOf(request).actor, request.params.name, request.params.hash)),
+  )
+  app.get<{ Params: { name: string; hash: string; from: string } }>(
+    `${path}/:name/versions/:hash/since/:from`,
+    { schema: { ...about('What is other in a version than in another one'), params: OF_TWO } },
+    async (request) => success(await library.changes(callerOf(request).actor, request.params.name, request.params)),
   )
 }

@@ -3,6 +3,7 @@ import type {
   DraftBody,
   DraftHead,
   DraftsMoved,
+  ExportedForm,
   FileBody,
   FiledForm,
   FormStart,
@@ -39,6 +40,7 @@ import { moveToStage } from './lifecycle/stage.ts'
 import { type LinkedForms, linkedForms } from './linked/linked-forms.ts'
 import { dryRun } from './migrations/dry-run.ts'
 import { moveDrafts } from './migrations/old-drafts.ts'
+import { exportForm } from './reading/export-form.ts'
 import { readForm } from './reading/read-form.ts'
 import { type Asked, createRule } from './ruling/rule-work.ts'
 import { lookUp, prefillForm, startForm } from './sources/start.ts'
@@ -76,6 +78,8 @@ export interface Forms {
   /** Whether this actor may read all that stands on the paper of a filed form. */
   showsAll(actor: Actor, record: string): Promise<boolean>
   get(actor: Actor, id: string): Promise<FiledForm>
+  /** A filed form for a file; see the function of that name. */
+  exported(actor: Actor, id: string): Promise<ExportedForm>
   correct(actor: Actor, body: FileBody): Promise<FiledForm>
   sign(actor: Actor, id: string, body: SignBody): Promise<FiledForm>
   /** What this person filed without network and owes the PIN for. */
@@ -125,6 +129,7 @@ export function createForms(options: FormsOptions): Forms {
     showsFile: (actor, asked) => showsFile(context, actor, asked),
     showsAll: (actor, record) => showsAll(context, actor, record),
     get: (actor, id) => readForm(context, actor, id),
+    exported: (actor, id) => exportForm(context, actor, id),
     correct: (actor, body) => serialize(`${actor.companyId} ${body.id}`, () => correctForm(context, actor, body)),
     sign: (actor, id, body) => signForm(context, actor, id, body),
     owedPins: (actor) => owedPins(context, actor),

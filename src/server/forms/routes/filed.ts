@@ -34,6 +34,9 @@ export function filedFormRoutes(app: FastifyInstance, { forms }: FiledFormDeps):
   app.get<OfFiled>(PATH, { schema: { ...about('A filed form'), params: OF_FORM } }, async (request) =>
     success(await forms.get(callerOf(request).actor, request.params.id)),
   )
+  app.get<OfFiled>(`${PATH}/export`, { schema: { ...about('A filed form for a file, with the version of its form'), params: OF_FORM } }, async (request) =>
+    success(await forms.exported(callerOf(request).actor, request.params.id)),
+  )
   app.put<OfFiled & { Body: FileBody }>(
     PATH,
     { schema: { ...about('Correct a filed form; 409 when the version is stale'), params: OF_FORM, body: CORRECT_BODY } },

@@ -14,6 +14,7 @@ import { sealOf } from '../signing/seal.ts'
 import { labelsIn, wantedIn } from '../sources/labels.ts'
 import { type FormSubject, subjectOf } from '../subject.ts'
 import { type AnswerRow, readAnswerRow } from './answer-row.ts'
+import { mayExport } from './may-export.ts'
 import { replacementsOf } from './replacements.ts'
 
 /** A filed form with the record it belongs to and the version it was filled in with. */
@@ -93,7 +94,7 @@ function present({ subject, kept, row }: OpenedForm, shown: Shown): FiledForm {
   // One new version at a time.
   const can = shown.replacedBy === undefined ? verbs : verbs.filter((verb) => verb !== 'supersede')
   return {
-    record: { ...kept.view, can },
+    record: { ...kept.view, can: mayExport(subject.context, subject.actor) ? [...can, 'export'] : can },
     form: row.form,
     formHash: row.formHash,
     ...(newest !== undefined && newest !== row.formHash && { newerHash: newest }),
