@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { signedIn, type Visitor } from './visitor.ts'
@@ -220,6 +221,23 @@ describe('a form that a company makes for itself', () => {
     await page.getByText(say('states.archived')).waitFor(PATIENCE)
     await button(nurse.page, 'New Fall check').waitFor({ ...PATIENCE, state: 'detached' })
     expect(await nurse.page.getByRole('row').filter({ hasText: 'Fall check' }).count()).toBeGreaterThan(0)
+  })
+
+  it('leaves with all others as one file, and comes in as a draft where there is none of its name', async () => {
+    const { page } = designer
+    const [file] = await Promise.all([page.waitForEvent('download'), button(page, say('bundle.download')).click()])
+    const text = await readFile(await file.path(), 'utf8')
+    const chooser = page.locator('input[type=file]')
+    await chooser.setInputFiles({ name: 'forms.json', mimeType: 'application/json', buffer: Buffer.from(text) })
+    await dialog(page).getByText('Fall check').waitFor(PATIENCE)
+    await dialog(page).getByRole('button', { name: 'Close' }).last().click()
+    const renamed = text
+      .replace('"name": "fall-check"', '"name": "fall-check-moved"')
+      .replace('"title": "Fall check"', '"title": "Fall check of another agency"')
+    await chooser.setInputFiles({ name: 'forms.json', mimeType: 'application/json', buffer: Buffer.from(renamed) })
+    await dialog(page).getByText('1 form was added as a draft.').waitFor(PATIENCE)
+    await dialog(page).getByRole('button', { name: 'Close' }).last().click()
+    await page.getByRole('row').filter({ hasText: 'Fall check of another agency' }).getByText(say('states.draft'), { exact: true }).waitFor(PATIENCE)
   })
 
   it('is made about employees as well, and stands with the product’s where those are', async () => {

@@ -167,7 +167,9 @@ describe('filing a form', () => {
     await dialogOf(page).getByRole('textbox').fill('Entered for the wrong day')
     await dialogOf(page).getByRole('button', { name: 'Void' }).click()
     await page.getByText('Void: Entered for the wrong day').waitFor()
-    await expect.poll(() => page.getByRole('button', { name: 'Actions', exact: true }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Actions', exact: true }).click()
+    await expect.poll(() => page.getByRole('menuitem').allInnerTexts()).toEqual(['Duplicate'])
+    await page.keyboard.press('Escape')
   })
 
   it('goes with the others of a period into one file, as long as it is in force and somebody leaves it ticked', async () => {

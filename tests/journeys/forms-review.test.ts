@@ -137,7 +137,9 @@ describe('a filed form that somebody else still has to sign', () => {
     await choose(reviewer, 'Lock')
     await reviewer.page.getByText(/Signed and locked\. Seal:/).waitFor()
     await reviewer.page.getByRole('button', { name: 'Actions', exact: true }).click()
-    await expect.poll(() => reviewer.page.getByRole('menuitem').allInnerTexts()).toEqual(['Revise', 'Add addendum', 'Void'])
+    await expect
+      .poll(() => reviewer.page.getByRole('menuitem').allInnerTexts())
+      .toEqual(['Revise', 'Duplicate', 'Export as JSON', 'Export as FHIR', 'Add addendum', 'Void'])
     await reviewer.page.keyboard.press('Escape')
     for (const action of ['Add addendum', 'Void']) await passBy(reviewer, action)
   })

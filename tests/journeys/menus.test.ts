@@ -43,6 +43,7 @@ const OFFICE = [
   ...CLINICAL,
   'Form Builder',
   'Forms',
+  'EPM Forms',
   ...SCHEDULING,
   ...TIME_CARD,
   'DS Schedules',

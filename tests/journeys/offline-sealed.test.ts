@@ -127,7 +127,7 @@ describe('a form that the world went on without', { timeout: 240_000 }, () => {
   it('is held with the reason when its client was archived, keeps its signature byte by byte, and is filed once to another client it is given to (R33)', async () => {
     const { page, context } = nurse
     await startFromTab(nurse, ARCHIVED, 'Vital signs')
-    const id = new URL(page.url()).searchParams.get('client') ?? ''
+    const id = new URL(page.url()).searchParams.get('about') ?? ''
     await page.getByRole('combobox', { name: /^Reason/ }).selectOption({ label: 'Routine' })
     await reading(page, 'Pulse').fill('68')
     await saved(page)

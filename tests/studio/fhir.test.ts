@@ -8,6 +8,7 @@ import { blankForm, copiedForm } from '../../src/server/documents/library/blank-
 import type { Item, Questionnaire } from '../../src/studio/fhir/questionnaire.ts'
 import { isQuestionnaire, readQuestionnaire } from '../../src/studio/fhir/read-questionnaire.ts'
 import { writeQuestionnaire } from '../../src/studio/fhir/write-questionnaire.ts'
+import { isJsonSchema, readJsonSchema } from '../../src/studio/json-schema/read-json-schema.ts'
 import { addField, addText, setFieldKey, setWord } from '../../src/studio/model/commands.ts'
 import { fieldsOf, pagesOf } from '../../src/studio/model/form-document.ts'
 import { PALETTE } from '../../src/studio/model/palette.ts'
@@ -284,3 +285,84 @@ describe('a filed form as a FHIR QuestionnaireResponse', () => {
     expect(writeResponse(exportedFrom(form, {}, { record }), (key) => key)).toMatchObject({ status: 'entered-in-error', item: [] })
   })
 })
+
+describe('a JSON Schema of somebody else', () => {
+  const schema = {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: 'Home visit',
+    type: 'object',
+    required: ['reason', 'pain'],
+    $defs: { place: { enum: ['bedroom', 'bathroom'] } },
+    properties: {
+      reason: { type: 'string', title: 'Reason for the visit', maxLength: 80, pattern: '^[A-Z]' },
+      story: { type: 'string', description: 'What happened, in the person’s own words', maxLength: 2_000 },
+      pain: { type: 'integer', minimum: 0, maximum: 10 },
+      weight: { type: ['number', 'null'], maximum: 400.5 },
+      seen: { type: 'string', format: 'date-time' },
+      alone: { type: 'boolean' },
+      where: { $ref: '#/$defs/place' },
+      mood: {
+        oneOf: [
+          { const: 'low', title: 'Low' },
+          { const: 'fair', title: 'Fair' },
+        ],
+      },
+      places: { type: 'array', items: { $ref: '#/$defs/place' } },
+      home: { type: 'object', title: 'Home', properties: { stairs: { type: 'boolean' }, floor: { type: 'integer' } } },
+      doses: { type: 'array', title: 'Doses', items: { type: 'object', properties: { drug: { type: 'string' }, at: { type: 'string', format: 'time' } } } },
+      tags: { type: 'array', items: { type: 'string' } },
+      far: { $ref: 'https://example.com/other.json' },
+      ring: { $ref: '#/properties/ring' },
+    },
+    if: { properties: { alone: { const: true } } },
+  }
+
+  it('becomes a form that is sound, with every property accounted for', () => {
+    if (!isJsonSchema(schema)) throw new Error('It is one.')
+    const { draft, carried } = readJsonSchema(schema, BLANK)
+    expect(problemsOf(draft)).toEqual([])
+    expect(fieldsOf(draft.form)).toMatchObject({
+      reason: { type: 'text', required: true, max: 80 },
+      story: { type: 'multiline', max: 2_000 },
+      pain: { type: 'integer', required: true, min: 0, max: 10 },
+      weight: { type: 'decimal', max: 400.5 },
+      seen: { type: 'datetime' },
+      alone: { type: 'boolean' },
+      where: { type: 'choice', options: [{ id: 'bedroom' }, { id: 'bathroom' }] },
+      mood: { type: 'choice', options: [{ id: 'low' }, { id: 'fair' }] },
+      places: { type: 'choices' },
+      doses: { type: 'rows', of: { drug: { type: 'text' }, at: { type: 'time' } } },
+    })
+    const told = carried.map(({ item, how, why }) => [item, how, why].filter(Boolean).join(' '))
+    expect(told.filter((each) => each.includes(' lost'))).toEqual(['tags lost kind', 'far lost kind', 'ring lost kind', '/if lost rule'])
+    expect(told).toContain('reason near keywords')
+    for (const name of Object.keys(schema.properties))
+      expect(
+        told.some((each) => each.startsWith(name)),
+        name,
+      ).toBe(true)
+  })
+
+  it.each([
+    ['nothing', { properties: {} }],
+    ['properties that are none', { properties: { a: 3, b: null, c: [], d: { type: 7 }, e: { enum: [{}, null] } }, required: 'a' }],
+    ['properties far too deep', { properties: { a: deep(40) } }],
+    ['definitions that go round', { properties: { a: { $ref: '#/$defs/x' } }, $defs: { x: { type: 'object', properties: { y: { $ref: '#/$defs/x' } } } } }],
+    ['far too many properties', { properties: Object.fromEntries(Array.from({ length: 1_200 }, (_, at) => [`q${at}`, { type: 'string' }])) }],
+    ['names that mean something', { properties: { constructor: { type: 'string' }, toString: { type: 'string' }, clientId: { type: 'string' } } }],
+  ])('breaks nothing with %s', (_what, value) => {
+    if (!isJsonSchema(value)) throw new Error('It is one.')
+    const { draft } = readJsonSchema(value, BLANK)
+    expect(problemsOf(draft).filter((problem) => !problem.includes('asks'))).toEqual([])
+  })
+
+  it('is told from other files', () => {
+    expect([{}, { type: 'object' }, { resourceType: 'Questionnaire', properties: {} }, { kind: 'answers', properties: {} }, null].map(isJsonSchema)).toEqual(
+      Array.from({ length: 5 }, () => false),
+    )
+  })
+})
+
+function deep(depth: number): object {
+  return depth === 0 ? { type: 'string' } : { type: 'object', properties: { a: deep(depth - 1) } }
+}

@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import { json } from '@codemirror/lang-json'
 import { EditorState } from '@codemirror/state'
 import { describe, expect, it } from 'vitest'
-import type { OwnFormDraft, OwnFormLanguage } from '#contract'
+import type { OwnForm, OwnFormDraft, OwnFormLanguage } from '#contract'
 import { fieldLanguage, formKeys, signerRoles } from '#document'
 import { offeredAt } from '../../src/studio/json/completions.ts'
 import { placeAt, rangeAt, wordAtPath } from '../../src/studio/json/pointers.ts'
-import { exported, imported } from '../../src/studio/model/exchange.ts'
+import { loadBundle } from '../../src/studio/library/load-bundle.ts'
+import { bundled, exported, imported, unbundled } from '../../src/studio/model/exchange.ts'
 
 const SCHEMAS = join(import.meta.dirname, '../../schemas')
 const read = (path: string): unknown => JSON.parse(readFileSync(join(SCHEMAS, path), 'utf8'))
@@ -117,5 +118,57 @@ describe('a form as a file', () => {
     ['too much', `"${'x'.repeat(900_000)}"`, 'tooLarge'],
   ])('is refused as %s', (_what, text, fault) => {
     expect(imported(text, draft)).toBe(fault)
+  })
+})
+
+describe('several forms as one file', () => {
+  const form = (title: string): OwnFormDraft => ({ form: { kind: 'answers', $schema: 'elsewhere', formType: 'own-other' }, words: { title } })
+  const all = [
+    { name: 'falls', draft: form('Falls') },
+    { name: 'moods', draft: form('Moods') },
+  ]
+
+  it('come back as they went out', () => {
+    expect(unbundled(bundled(all))).toEqual(all)
+  })
+
+  it.each([
+    ['no JSON', '{', 'notJson'],
+    ['one form alone', exported(form('Falls')), 'notForm'],
+    ['nothing of the kind', '{"kind":"rendercare-forms"}', 'notForm'],
+    ['far too much', ' '.repeat(20_000_001), 'tooLarge'],
+  ])('are refused where there is %s', (_what, text, fault) => {
+    expect(unbundled(text)).toBe(fault)
+  })
+
+  it('leave out what is no form, or has no name that one can have', () => {
+    const forms = [
+      { name: 'falls', form: {}, words: {} },
+      { name: '../falls', form: {}, words: {} },
+      { name: 'x', form: 1, words: {} },
+      { name: 'y', form: {}, words: { a: 1 } },
+      null,
+    ]
+    expect(unbundled(JSON.stringify({ kind: 'rendercare-forms', forms }))).toEqual([{ name: 'falls', draft: { form: {}, words: {} } }])
+  })
+
+  it('become drafts where there is none of their name, and one that is refused keeps no other back', async () => {
+    const saved: unknown[] = []
+    const library = {
+      create: async ({ name }: { readonly name: string }) => {
+        if (name === 'moods') throw new Error('refused')
+        return { rev: 1, draft: { form: { $schema: 'here' }, words: {} } } as unknown as OwnForm
+      },
+      save: async (name: string, { rev, draft }: { readonly rev: number; readonly draft: OwnFormDraft }) => {
+        saved.push([name, rev, draft.form])
+        return { rev: 2 }
+      },
+    }
+    const loaded = await loadBundle(library, [...all, { name: 'sleep', draft: form('Sleep') }, { name: 'here', draft: form('Here') }], new Set(['here']))
+    expect(loaded).toEqual({ made: ['Falls', 'Sleep'], failed: ['Moods'], taken: ['Here'] })
+    expect(saved).toEqual([
+      ['falls', 1, { kind: 'answers', $schema: 'here', formType: 'own-falls' }],
+      ['sleep', 1, { kind: 'answers', $schema: 'here', formType: 'own-sleep' }],
+    ])
   })
 })

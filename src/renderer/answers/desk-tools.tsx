@@ -3,6 +3,7 @@ import type { AnswerSession } from '#form-engine'
 import { useT } from '#i18n'
 import { Button, IconButton } from '#widgets'
 import css from './answers.module.css'
+import { refillWord } from './refill-word.ts'
 
 export type DeskTool = 'refill' | 'layout' | 'discard'
 
@@ -40,7 +41,7 @@ export function DeskTools({ session, layout, onUse }: DeskToolsProps) {
       />
       {form.prefilled.length > 0 && (
         <Button small icon="refresh-cw" onClick={() => onUse('refill')}>
-          {t('shared/answers.refill')}
+          {t(refillWord(form, 'refill'))}
         </Button>
       )}
       {form.pages.length > 1 && (

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import type { Column, FormEntry, ResolvedResource } from '#contract'
+import type { Column, FormEntry, ResolvedResource, SubjectBy } from '#contract'
 import { useT } from '#i18n'
 import { Button, lazyPart } from '#widgets'
 import css from './answers.module.css'
@@ -25,15 +25,27 @@ export interface FormHomeProps {
   readonly several?: SeveralForms | undefined
 }
 
-const COLUMNS: readonly Column[] = [
-  { field: 'eventDate', primary: true },
-  { field: 'clientId', primary: true },
-  { field: 'summary' },
-  { field: 'status', primary: true },
-  { field: 'employeeId' },
-  { field: 'authorId' },
-  { field: 'submittedAt' },
-]
+const COLUMNS: Readonly<Record<SubjectBy, readonly Column[]>> = {
+  clientId: [
+    { field: 'eventDate', primary: true },
+    { field: 'clientId', primary: true },
+    { field: 'summary' },
+    { field: 'status', primary: true },
+    { field: 'employeeId' },
+    { field: 'authorId' },
+    { field: 'submittedAt' },
+  ],
+  employeeId: [
+    { field: 'eventDate', primary: true },
+    { field: 'employeeId', primary: true },
+    { field: 'summary' },
+    { field: 'status', primary: true },
+    { field: 'supervisorId' },
+    { field: 'score' },
+    { field: 'nextDueOn' },
+    { field: 'authorId' },
+  ],
+}
 
 /** The forms of one type: begin one, go on with a draft, find a filed one. */
 export function FormHome({ form, resource, title = `${form.id}.title`, several }: FormHomeProps) {
@@ -73,7 +85,7 @@ export function FormHome({ form, resource, title = `${form.id}.title`, several }
         forms={[form]}
         title={t('shared/answers.filed')}
         filter={[{ field: 'formType', op: 'eq', value: form.formType }]}
-        columns={COLUMNS}
+        columns={COLUMNS[form.about]}
       />
       {isSending && (
         <Suspense fallback={null}>

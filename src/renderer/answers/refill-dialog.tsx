@@ -6,6 +6,7 @@ import type { AnswerSession } from '#form-engine'
 import { useT } from '#i18n'
 import { Button, Checkbox, classNames, Dialog, EmptyState, ErrorState, SkeletonLines } from '#widgets'
 import css from './answers.module.css'
+import { refillWord } from './refill-word.ts'
 import { differencesOf, refilled } from './refilling.ts'
 import { SideValue } from './side-value.tsx'
 
@@ -30,7 +31,6 @@ export function RefillDialog({ session, isAboutAnother = false, onClose }: Refil
   const source = found.data
   const differences = source ? differencesOf(form, session.content().answers, source.answers) : []
   const chosen = differences.filter(({ path }) => turned.has(path) !== isAboutAnother)
-  const other = form.about.client === undefined ? 'refillElse' : 'refillOther'
   const toggle = (path: string) =>
     setTurned((known) => {
       const next = new Set(known)
@@ -44,7 +44,7 @@ export function RefillDialog({ session, isAboutAnother = false, onClose }: Refil
   return (
     <Dialog
       wide
-      title={t(isAboutAnother ? `shared/answers.${other}Title` : 'shared/answers.refillTitle')}
+      title={t(refillWord(form, isAboutAnother ? 'refillOtherTitle' : 'refillTitle'))}
       onClose={onClose}
       footer={
         <>
@@ -57,8 +57,8 @@ export function RefillDialog({ session, isAboutAnother = false, onClose }: Refil
     >
       {found.isPending && <SkeletonLines lines={5} />}
       {found.isError && <ErrorState message={errorText(found.error, t)} onRetry={() => void found.refetch()} />}
-      {found.isSuccess && differences.length === 0 && <EmptyState icon="circle-check" title={t('shared/answers.refillNothing')} />}
-      {isAboutAnother && differences.length > 0 && <p>{t(`shared/answers.${other}`)}</p>}
+      {found.isSuccess && differences.length === 0 && <EmptyState icon="circle-check" title={t(refillWord(form, 'refillNothing'))} />}
+      {isAboutAnother && differences.length > 0 && <p>{t(refillWord(form, 'refillOther'))}</p>}
       {differences.map(({ path, field, now, source: then }) => (
         <div key={path} className={classNames(css.clash, css.difference)}>
           <Checkbox checked={turned.has(path) !== isAboutAnother} onChange={() => toggle(path)}>

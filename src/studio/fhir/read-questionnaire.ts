@@ -89,10 +89,11 @@ class Reader {
       ? items.map((item) => this.page(item, itemsOf(item)))
       : [this.page({ linkId: 'page:questions', type: 'group', text: 'Questions' }, grouped(items))]
     const [opening = { id: 'questions', sections: [] }, ...others] = pages
-    // What the form is about comes first, unless a section asks for it.
-    const isAsked = pages.some(({ sections }) => sections.some(({ items: all }) => first.items.some((name) => all.includes(name))))
-    if (!isAsked) this.word('sections.about', 'About')
-    const kept = isAsked ? pages : [{ ...opening, sections: [first, ...opening.sections] }, ...others]
+    // What the form is about comes first, as far as no section asks for it.
+    const asked = new Set(pages.flatMap(({ sections }) => sections.flatMap(({ items: all }) => all)))
+    const unasked = first.items.filter((name) => !asked.has(name))
+    if (unasked.length > 0) this.word('sections.about', 'About')
+    const kept = unasked.length === 0 ? pages : [{ ...opening, sections: [{ ...first, items: unasked }, ...opening.sections] }, ...others]
     for (const { set, item } of this.whens) this.rule(item, set)
     const shown = kept
       .map((page) => ({ ...page, sections: page.sections.filter(({ items: all }) => all.length > 0) }))

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { saveFile } from '#actions'
 import type { OwnFormDraft } from '#contract'
 import { useT } from '#i18n'
 import { toast } from '#store'
@@ -6,6 +7,7 @@ import { Button } from '#widgets'
 import { FidelityDialog } from '../fhir/fidelity-dialog.tsx'
 import { isQuestionnaire, type ReadForm, readQuestionnaire } from '../fhir/read-questionnaire.ts'
 import { type Written, writeQuestionnaire } from '../fhir/write-questionnaire.ts'
+import { isJsonSchema, readJsonSchema } from '../json-schema/read-json-schema.ts'
 import { exported, imported, parsedFile } from '../model/exchange.ts'
 import { withTerms } from '../model/with-terms.ts'
 
@@ -15,19 +17,13 @@ export interface FileButtonsProps {
   readonly onChange: (draft: OwnFormDraft) => void
 }
 
-function saveFile(name: string, text: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 1_000)
-}
+const asFile = (text: string): Blob => new Blob([text], { type: 'application/json' })
 
 /** The form as a file, also as a FHIR Questionnaire, and one from a file; taking it in is one step that can be undone. */
 export function FileButtons({ name, draft, onChange }: FileButtonsProps) {
   const t = useT()
   const chooser = useRef<HTMLInputElement>(null)
-  const [read, setRead] = useState<ReadForm>()
+  const [read, setRead] = useState<ReadForm & { readonly title: string }>()
   const [written, setWritten] = useState<Written>()
   const take = (next: OwnFormDraft): void => {
     onChange(next)
@@ -36,14 +32,15 @@ export function FileButtons({ name, draft, onChange }: FileButtonsProps) {
   const load = async (file: File): Promise<void> => {
     const text = await file.text()
     const value = parsedFile(text)
-    if (isQuestionnaire(value)) return setRead(readQuestionnaire(value, draft))
+    if (isQuestionnaire(value)) return setRead({ ...readQuestionnaire(value, draft), title: 'fhir.readTitle' })
+    if (isJsonSchema(value)) return setRead({ ...readJsonSchema(value, draft), title: 'fhir.schemaTitle' })
     const found = imported(text, draft)
     if (typeof found === 'string') toast({ tone: 'danger', text: t(`shared/studio.import.${found}`) })
     else take(found)
   }
   return (
     <>
-      <Button small icon="download" onClick={() => saveFile(`${name}.json`, exported(draft))}>
+      <Button small icon="download" onClick={() => saveFile(`${name}.json`, asFile(exported(draft)))}>
         {t('shared/studio.download')}
       </Button>
       <Button small icon="download" onClick={() => setWritten(writeQuestionnaire(draft, (text) => withTerms(text, t)))}>
@@ -66,7 +63,7 @@ export function FileButtons({ name, draft, onChange }: FileButtonsProps) {
       />
       {read && (
         <FidelityDialog
-          title={t('shared/studio.fhir.readTitle')}
+          title={t(`shared/studio.${read.title}`)}
           action={t('shared/studio.fhir.readDo')}
           carried={read.carried}
           onGo={() => {
@@ -82,7 +79,7 @@ export function FileButtons({ name, draft, onChange }: FileButtonsProps) {
           action={t('shared/studio.download')}
           carried={written.carried}
           onGo={() => {
-            saveFile(`${name}.fhir.json`, `${JSON.stringify(written.questionnaire, null, 2)}\n`)
+            saveFile(`${name}.fhir.json`, asFile(`${JSON.stringify(written.questionnaire, null, 2)}\n`))
             setWritten(undefined)
           }}
           onClose={() => setWritten(undefined)}

@@ -6,6 +6,7 @@ import type { OwnFormEntry, OwnFormState } from '#contract'
 import { useFormats, useT } from '#i18n'
 import { Link, useRoute } from '#navigation'
 import { Button, Card, EmptyState, ErrorState, IconButton, Menu, Pill, SkeletonLines } from '#widgets'
+import { BundleButtons } from './bundle-buttons.tsx'
 import css from './library.module.css'
 import { NewFormDialog } from './new-form-dialog.tsx'
 
@@ -24,9 +25,12 @@ export function LibraryList() {
           <h1>{t('shared/studio.heading')}</h1>
           <p className={css.lead}>{t('shared/studio.lead')}</p>
         </div>
-        <Button look="solid" icon="plus" onClick={() => setMaking(true)}>
-          {t('shared/studio.new')}
-        </Button>
+        <div className={css.tools}>
+          <BundleButtons forms={library.data ?? []} />
+          <Button look="solid" icon="plus" onClick={() => setMaking(true)}>
+            {t('shared/studio.new')}
+          </Button>
+        </div>
       </header>
       {library.data === undefined && <SkeletonLines lines={5} />}
       {library.data?.length === 0 && <EmptyState icon="hammer" title={t('shared/studio.none')} hint={t('shared/studio.noneHint')} />}

@@ -1,19 +1,15 @@
 import type { RecordView } from '#contract'
 import { resourceOfRole } from '#document'
-import { type Actor, itselfIn } from '#permissions'
-import { printHere, printRecordsHere } from '#server/forms/print'
+import type { Actor } from '#permissions'
 import { createFollower } from '#server/platform/concurrency'
 import { inEachCompany } from '#server/platform/database'
-import { withLanguage } from '#server/platform/language'
 import { RefusalError } from '#server/platform/refusal'
-import { DEFAULT_LANGUAGE } from '#translation'
+import { bringUpToDate } from './bring-up-to-date.ts'
 import { paperCompanyOf } from './company-of.ts'
 import { clientPapers, type PaperCompany, type PapersOptions } from './context.ts'
-import { joinedFiles } from './files-paper.ts'
-import { packetOf } from './forms-paper.ts'
-import { formsWithoutPaper, keepPaper, markPapers, paperIdOf } from './keep-paper.ts'
-import { paperOf } from './paper.ts'
-import { type AskedPaper, recordSheets } from './record-paper.ts'
+import { formsWithoutPaper, paperIdOf } from './keep-paper.ts'
+import { createPress, type Press } from './press.ts'
+import type { AskedPaper } from './record-paper.ts'
 
 /** Papers that one sweep makes for a company. */
 const SWEEP_MAX = 50
@@ -44,60 +40,25 @@ export interface Papers {
 
 /** Papers of filed forms among the documents of their clients. */
 export function createPapers(options: PapersOptions): Papers {
-  const { database, records, forms, audit, print = printHere, printRecords = printRecordsHere, onFailed = () => undefined } = options
-
-  const printed = async (actor: Actor, company: PaperCompany, id: string) => {
-    const paper = await paperOf(options, { actor, company, id })
-    return { paper, pdf: await print(paper, actor.userId) }
-  }
-
-  async function paperOfRecords(actor: Actor, company: PaperCompany, asked: AskedPaper): Promise<Buffer> {
-    const resource = options.documents.current().resources.get(asked.resource)
-    const paper = resource?.papers?.find(({ id }) => id === asked.paper)
-    if (resource && paper && 'forms' in paper)
-      return packetOf(options, { actor, company, resource, paper, ids: asked.ids }, { print: (id) => printed(actor, company, id), printRecords })
-    if (paper && 'files' in paper) return joinedFiles(options, actor, asked, paper)
-    return printRecords(await recordSheets(options, actor, company, asked), actor.userId)
-  }
-
-  /** Brings the papers of a form to what the form is now; doing it again changes nothing. What lies among a client's documents is in English, whoever locked it. */
-  const bringUpToDate = (company: PaperCompany, id: string): Promise<void> => withLanguage(DEFAULT_LANGUAGE, () => bring(company, id))
-
-  async function bring(company: PaperCompany, id: string): Promise<void> {
-    const actor = itselfIn({ companyId: company.id, timeZone: company.timeZone })
-    const filed = await forms.get(actor, id)
-    const { status, clientId } = filed.record.values
-    if (typeof clientId !== 'string') return
-    if (status === 'voided' || status === 'superseded') return markPapers(options, actor, { formId: id, status })
-    if (status !== 'locked') return
-    const isThere = await records.get(actor, { resource: clientPapers(options), id: paperIdOf(company.id, filed) }).then(
-      () => true,
-      () => false,
-    )
-    if (!isThere) {
-      const { paper, pdf } = await printed(actor, company, id)
-      await keepPaper(options, { actor, filed: paper.filed, pdf })
-    }
-  }
-
+  const { database, records, forms, audit, onFailed = () => undefined } = options
+  const press = createPress(options)
   const follower = createFollower({
     max: WAITING_MAX,
     failed: onFailed,
     work: async (key) => {
       const [companyId = '', id = ''] = key.split(' ')
       const company = await paperCompanyOf(database, companyId)
-      if (company !== undefined) await bringUpToDate(company, id)
+      if (company !== undefined) await bringUpToDate(options, press, company, id)
     },
   })
-
   return {
     async print(actor, company, id) {
-      const { paper, pdf } = await printed(actor, company, id)
+      const { paper, pdf } = await press.form(actor, company, id)
       return { name: `${paper.form.formType}-${id.slice(0, 8)}.pdf`, pdf }
     },
     async printRecords(actor, company, asked) {
       const ids = [...new Set(asked.ids)]
-      const pdf = await paperOfRecords(actor, company, { ...asked, ids })
+      const pdf = await press.records(actor, company, { ...asked, ids })
       await audit({ actor, action: 'export', entity: asked.resource, detail: { paper: asked.paper, ids, count: ids.length } })
       return { name: `${asked.resource}-${asked.paper}.pdf`, pdf }
     },
@@ -105,7 +66,7 @@ export function createPapers(options: PapersOptions): Papers {
       const filed = await forms.get(actor, id)
       if (!(await forms.showsAll(actor, id))) throw new RefusalError('forbidden')
       if (filed.record.values.status !== 'locked' || filed.record.values.clientId === null) throw new RefusalError('wrong-state')
-      await bringUpToDate(company, id)
+      await bringUpToDate(options, press, company, id)
       return records.get(actor, { resource: clientPapers(options), id: paperIdOf(actor.companyId, filed) })
     },
     follow({ companyId, resource, id }) {
@@ -113,21 +74,23 @@ export function createPapers(options: PapersOptions): Papers {
       follower.add(`${companyId} ${id}`)
     },
     settled: follower.settled,
-    async sweep() {
-      const linked = options.documents.current()
-      const keepsPapers = resourceOfRole(linked, 'filed-form') !== undefined && resourceOfRole(linked, 'client-paper') !== undefined
-      return inEachCompany(database, async (companyId) => {
-        let made = 0
-        const company = await paperCompanyOf(database, companyId)
-        for (const id of keepsPapers ? await formsWithoutPaper(options, companyId, SWEEP_MAX) : []) {
-          if (company === undefined) continue
-          await bringUpToDate(company, id).then(() => {
-            made += 1
-          }, onFailed)
-        }
-        await options.files.tend(companyId)
-        return made
-      })
-    },
+    sweep: () => inEachCompany(database, (companyId) => sweepCompany(options, press, companyId)),
   }
+}
+
+/** Makes the papers that a company lacks, and looks after its files; gives how many papers were made. */
+async function sweepCompany(options: PapersOptions, press: Press, companyId: string): Promise<number> {
+  const { onFailed = () => undefined } = options
+  const linked = options.documents.current()
+  const keepsPapers = resourceOfRole(linked, 'filed-form') !== undefined && resourceOfRole(linked, 'client-paper') !== undefined
+  const company = await paperCompanyOf(options.database, companyId)
+  let made = 0
+  for (const id of keepsPapers ? await formsWithoutPaper(options, companyId, SWEEP_MAX) : []) {
+    if (company === undefined) continue
+    await bringUpToDate(options, press, company, id).then(() => {
+      made += 1
+    }, onFailed)
+  }
+  await options.files.tend(companyId)
+  return made
 }
