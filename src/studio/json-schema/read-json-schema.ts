@@ -1,4 +1,5 @@
 import { isObject, type OwnFormDraft } from '#contract'
+import { stepsOf } from '#form-rules'
 import type { Carried, Extension, Item, Questionnaire } from '../fhir/questionnaire.ts'
 import { STANDARD } from '../fhir/questionnaire.ts'
 import { type ReadForm, readQuestionnaire } from '../fhir/read-questionnaire.ts'
@@ -121,11 +122,7 @@ class Writer {
 
 function pointed(root: Schema, ref: string): unknown {
   if (!ref.startsWith('#/')) return undefined
-  const steps = ref
-    .slice(2)
-    .split('/')
-    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
-  return steps.reduce<unknown>((at, step) => (isObject(at) && Object.hasOwn(at, step) ? at[step] : undefined), root)
+  return stepsOf(ref.slice(1)).reduce<unknown>((at, step) => (isObject(at) && Object.hasOwn(at, step) ? at[step] : undefined), root)
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')

@@ -1,5 +1,6 @@
 import { ensureSyntaxTree, syntaxTree } from '@codemirror/language'
 import type { EditorState } from '@codemirror/state'
+import { stepsOf } from '#form-rules'
 
 type Node = ReturnType<typeof syntaxTree>['topNode']
 
@@ -30,8 +31,7 @@ function elementsOf(list: Node): readonly Node[] {
 export function rangeAt(state: EditorState, pointer: string): { readonly from: number; readonly to: number } {
   let node = treeOf(state).firstChild ?? treeOf(state)
   let range = { from: node.from, to: Math.min(node.to, node.from + 1) }
-  for (const step of pointer.split('/').slice(1)) {
-    const key = step.replaceAll('~1', '/').replaceAll('~0', '~')
+  for (const key of stepsOf(pointer)) {
     const next = node.name === 'Array' ? elementsOf(node)[Number(key)] : propertyOf(state, node, key)
     if (next === undefined) return range
     const value = next.name === 'Property' ? (valueIn(next) ?? next) : next
