@@ -1,4 +1,5 @@
 /** The calls to the server: one client, and the calls by what they are about. */
+export { accessApi } from './access-api.ts'
 export { answererApi } from './answerer-api.ts'
 export { api, callsOnTheirWay } from './api.ts'
 export { ApiError, type ApiErrorCode, deservesToast, isAborted, saysSomething } from './api-error.ts'

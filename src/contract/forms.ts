@@ -269,6 +269,18 @@ export interface MigrationReport {
   readonly drafts: { readonly older: number; readonly changed: number; readonly setAside: number }
 }
 
+/** What a form that is not in use yet would do to the drafts of its earlier versions: counts alone, because drafts are their authors'. */
+export interface DraftTrial {
+  /** Drafts that were looked at. */
+  readonly looked: number
+  /** There are more than were looked at. */
+  readonly more: boolean
+  /** Of those, the ones in which an answer has no place any more and would be put aside. */
+  readonly setAside: number
+  /** The questions whose answers those are, in the words of their version, with how many drafts have one. */
+  readonly questions: readonly { readonly label: string; readonly drafts: number }[]
+}
+
 /** What came of bringing drafts to the present version. */
 export interface DraftsMoved {
   readonly moved: number

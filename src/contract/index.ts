@@ -1,5 +1,6 @@
 /** What browser and server agree on: documents, wire types, errors, limits. */
 
+export * from './access-review.ts'
 export * from './assistant.ts'
 export * from './by-key.ts'
 export * from './call.ts'

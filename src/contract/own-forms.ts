@@ -74,6 +74,25 @@ export interface OwnFormEntry {
   readonly problems: number
   readonly changedAt: string
   readonly changedBy: string
+  /** It was sent for approval. */
+  readonly isWaiting?: true
+}
+
+/** What somebody said of a draft, and when. */
+export interface OwnFormWord {
+  readonly at: string
+  readonly by: string
+  readonly note: string
+}
+
+/** What stands between a draft and its use, in a company where a second person publishes. */
+export interface OwnFormApproval {
+  /** Who asks has changed the draft, so somebody else publishes it. */
+  readonly isOwn: boolean
+  /** It was sent for approval as it is. */
+  readonly asked?: OwnFormWord
+  /** It was sent back, and not published since. */
+  readonly sentBack?: OwnFormWord
 }
 
 /** One version that was put in use. */
@@ -99,6 +118,8 @@ export interface OwnForm {
   readonly changedBy: string
   /** Hash of the version in use. */
   readonly head?: string
+  /** Absent where one publishes one's own work. */
+  readonly approval?: OwnFormApproval
   /** Newest first. */
   readonly releases: readonly OwnFormRelease[]
 }

@@ -67,13 +67,23 @@ export interface HeldRights {
   readonly held: Readonly<Record<string, number>>
 }
 
-/** Translation keys of what is seen or can be done. `on`: the screen or kind of record it belongs to. */
+/** A translation key, and that of the screen or the kind of record it belongs to. */
+export interface PlacedEffect {
+  readonly label: string
+  readonly on: string
+}
+
+/** Translation keys of what is seen or can be done, at most `EFFECTS_MAX` of each kind. */
 export interface RightsEffects {
   readonly menus: readonly string[]
   readonly routes: readonly string[]
-  readonly actions: readonly { readonly label: string; readonly on: string }[]
-  readonly fields: readonly { readonly label: string; readonly on: string }[]
+  readonly records: readonly PlacedEffect[]
+  readonly actions: readonly PlacedEffect[]
+  readonly fields: readonly PlacedEffect[]
+  /** How many there are of each kind of which not all are named. */
+  readonly more?: Readonly<Partial<Record<EffectKind, number>>>
 }
+export type EffectKind = 'menus' | 'routes' | 'records' | 'actions' | 'fields'
 
 /** What a change would do. */
 export interface RightsPreview {

@@ -21,6 +21,7 @@ const BLOCKS: Readonly<Record<string, Part>> = {
   'report-desk': { needs: 'blocks', slots: { ...own, resource, open: { slot: 'route', closed: 'key' } } },
   rights: feature,
   'menu-review': feature,
+  'access-review': feature,
   chat: feature,
   'assistant-state': feature,
   translations: feature,

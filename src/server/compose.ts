@@ -173,7 +173,8 @@ export async function openOffice(house: WithPipeline) {
   const shell = rooms.createShell({ ...shared, records, signatures, files, mail, audit, say, ...asked })
   const translations = await rooms.openTranslations({ database, audit, documents, clock, say })
   const rights = rooms.createRights({ database, audit, documents, community: async () => (await shell.supportFacts()).community ?? undefined })
-  return { ...house, papers, pdfs, mail, shell, translations, rights }
+  const access = rooms.createAccessReview({ database, documents, clock })
+  return { ...house, papers, pdfs, mail, shell, translations, rights, access }
 }
 
 /** How people come in beside their passwords: second steps, links, the first account, keys of devices. */

@@ -215,7 +215,7 @@ function spreadNews({ app, records, forms, documents, database, papers, eDocs, c
 const SWEEP_EVERY_MS = 900_000
 
 /** What the server does by itself: moves records whose time has come, locks signed forms, also those that nobody looks at, and makes papers that are missing. */
-function openClock({ app, rooms, clock, database, records, forms, papers, eDocs, cardPayments, reportMails, runs }: House): Clock {
+function openClock({ app, rooms, clock, database, records, forms, papers, eDocs, cardPayments, reportMails, runs, access }: House): Clock {
   const refused: Moving['refused'] = (record) => app.log.warn(record, 'a record could not be moved by the clock')
   const jobs: readonly Job[] = [
     { name: 'transitions', everyMs: 60_000, run: ({ hold }) => records.moveDue({ hold, refused }).then((moved) => ({ ...moved })) },
@@ -226,6 +226,7 @@ function openClock({ app, rooms, clock, database, records, forms, papers, eDocs,
     { name: 'documents to sign', everyMs: SWEEP_EVERY_MS, run: async ({ hold }) => ({ looked: await eDocs.sweep(hold) }) },
     { name: 'payments by card', everyMs: 60_000, run: async ({ hold }) => ({ looked: await cardPayments.sweep(hold) }) },
     { name: 'report mails', everyMs: SWEEP_EVERY_MS, run: async ({ hold }) => ({ written: await reportMails.mailDue(hold) }) },
+    { name: 'versions of access', everyMs: SWEEP_EVERY_MS, run: async () => ({ made: await access.note() }) },
     { name: 'runs', everyMs: DAY_MS, run: async () => ({ forgotten: await runs.forgetEnded() }) },
   ]
   return rooms.createClock({

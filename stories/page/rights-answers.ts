@@ -38,10 +38,11 @@ export const PREVIEW: RightsPreview = {
   gains: {
     menus: ['menu/main.items.payroll'],
     routes: ['routes/payroll.names.payroll-report'],
+    records: [{ label: 'shared/rights.verbs.update', on: 'resources/client.plural' }],
     actions: [{ label: 'screens/clients/client-list.actions.edit', on: 'screens/clients/client-list.title' }],
     fields: [{ label: 'resources/client.fields.dob', on: 'resources/client.plural' }],
   },
-  loses: { menus: [], routes: [], actions: [], fields: [] },
+  loses: { menus: [], routes: [], records: [], actions: [], fields: [] },
 }
 
 export const REVIEW: MenuReview = {

@@ -1,4 +1,4 @@
-import type { OwnForm, OwnFormChecked, OwnFormDraft, OwnFormEntry, OwnFormLanguage } from '#contract'
+import type { DraftTrial, OwnForm, OwnFormChecked, OwnFormDraft, OwnFormEntry, OwnFormLanguage } from '#contract'
 import { VISIT } from '../form-engine/visit-form.ts'
 import { LONG_TEXT } from '../forms/plants.ts'
 import { answer, refusal } from '../record/garden-server.ts'
@@ -9,6 +9,7 @@ export interface LibraryAnswers {
   readonly form?: OwnForm
   readonly checked?: OwnFormChecked
   readonly save?: 'taken' | 'conflict' | 'unreachable'
+  readonly trial?: DraftTrial
 }
 
 const entry = (title: string, more: Partial<OwnFormEntry>): OwnFormEntry => ({
@@ -19,7 +20,7 @@ const entry = (title: string, more: Partial<OwnFormEntry>): OwnFormEntry => ({
 
 export const FORMS: readonly OwnFormEntry[] = [
   entry('Fall check', { state: 'published', version: 3, filed: 1_204 }),
-  entry('Greenhouse round', { state: 'changed', version: 1, filed: 8, problems: 2 }),
+  entry('Greenhouse round', { state: 'changed', version: 1, filed: 8, problems: 2, isWaiting: true }),
   entry(LONG_TEXT.slice(0, 100), { name: 'long' }),
   entry('Old check', { state: 'archived', version: 2, filed: 31 }),
 ]
@@ -113,9 +114,11 @@ export const LANGUAGE: OwnFormLanguage = {
   permissions: [{ id: 'forms', label: 'Forms' }],
 }
 
+const NO_DRAFTS: DraftTrial = { looked: 0, more: false, setAside: 0, questions: [] }
+
 /** Stands in for the network: a `fetch` that knows one library. */
 export const libraryFetch =
-  ({ forms = FORMS, form = FORM, checked = SOUND, save = 'taken' }: LibraryAnswers): typeof fetch =>
+  ({ forms = FORMS, form = FORM, checked = SOUND, save = 'taken', trial = NO_DRAFTS }: LibraryAnswers): typeof fetch =>
   async (input, init) => {
     const { pathname } = new URL(input instanceof Request ? input.url : String(input), location.href)
     if (pathname === '/api/ui/library') {
@@ -125,6 +128,7 @@ export const libraryFetch =
     if (pathname === '/api/ui/library-language') return answer(LANGUAGE)
     if (pathname.endsWith('/check')) return answer(checked)
     if (pathname.includes('/versions/')) return answer(DRAFT)
+    if (pathname.endsWith('/drafts')) return answer(trial)
     if (pathname.startsWith('/api/ui/library/') && init?.method === 'PUT') {
       if (save === 'unreachable') throw new TypeError('Failed to fetch')
       return save === 'conflict' ? refusal(409, 'conflict') : answer({ rev: form.rev + 1 })

@@ -94,3 +94,62 @@ export const History: Story = {
     await userEvent.click(await within(canvasElement).findByRole('tab', { name: 'History' }))
   },
 }
+
+const ASKED = { at: '2026-06-02T15:00:00.000Z', by: 'Robin Alder', note: 'For the new nurses.' }
+
+export const SentBack: Story = {
+  args: { answers: { form: { ...FORM, approval: { isOwn: true, sentBack: { ...ASKED, by: 'Grace Lin', note: 'Say where the fall happened.' } } } } },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await expect(await canvas.findByText(/Grace Lin sent this form back on .* Say where the fall happened\./)).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Send for approval' }))
+    const dialog = within(await canvas.findByRole('dialog'))
+    await expect(dialog.getByText('Someone who did not change this form reviews it here and publishes it.')).toBeVisible()
+  },
+}
+export const Approving: Story = {
+  args: { answers: { form: { ...FORM, approval: { isOwn: false, asked: ASKED } } } },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await expect(await canvas.findByText('Waiting for approval')).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Approve and publish' }))
+    const dialog = within(await canvas.findByRole('dialog'))
+    await expect(dialog.getByRole('button', { name: 'Send back' })).toBeDisabled()
+    await userEvent.type(dialog.getByRole('textbox'), 'Say where.')
+    await expect(dialog.getByRole('button', { name: 'Send back' })).toBeEnabled()
+  },
+}
+/** Whoever changes what they would approve asks somebody else. */
+export const ApproverWhoChanges: Story = {
+  ...Approving,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(await canvas.findByRole('button', { name: /^Falls since/ }))
+    await userEvent.type(await canvas.findByRole('textbox', { name: /^Question/ }), ' or so')
+    await expect(await canvas.findByRole('button', { name: 'Send for approval' })).toBeVisible()
+    await expect(canvas.queryByText('Waiting for approval')).toBeNull()
+  },
+}
+/** What people have begun is tried before anything is published. */
+export const AnswersWithoutAPlace: Story = {
+  args: {
+    answers: {
+      trial: {
+        looked: 12,
+        more: false,
+        setAside: 3,
+        questions: [
+          { label: 'Where did it happen?', drafts: 2 },
+          { label: 'Hurt', drafts: 1 },
+        ],
+      },
+    },
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(await canvas.findByRole('button', { name: 'Publish' }))
+    const dialog = within(await canvas.findByRole('dialog'))
+    await expect(await dialog.findByText(/12 forms of earlier versions are in progress\. In 3 of them/)).toBeVisible()
+    await expect(dialog.getByText('Where did it happen?: 2 forms')).toBeVisible()
+  },
+}

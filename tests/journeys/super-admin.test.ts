@@ -89,6 +89,30 @@ describe('a super admin', () => {
     expect(await page.getByText('Client List', { exact: true }).count()).toBe(0)
   })
 
+  it('finds out who may delete clients in a company and why, and what a nurse has that a scheduler has not', async () => {
+    const page = await arrive('super@demo.test', '/pages/config/access-review')
+    const desk = page.getByRole('main')
+    const choose = async (name: string, text: string, option: RegExp, at = 0) => {
+      await desk.getByRole('combobox', { name }).nth(at).fill(text)
+      await page.getByRole('option', { name: option }).first().click()
+    }
+    await desk.getByRole('combobox', { name: 'Access to' }).selectOption('records')
+    await choose('Record and action', 'delete clients', /^Delete.*Clients$/)
+    await choose('Company', 'Northern', /Northern/)
+    await desk.getByRole('row', { name: /Office admin From the role: Delete Clients\./ }).waitFor()
+    await desk.getByRole('tab', { name: /^No access/ }).click()
+    await desk.getByRole('row', { name: /Nurse Permission missing: Delete Clients/ }).waitFor()
+    await page.reload()
+    await desk.getByRole('heading', { name: 'Clients: Delete' }).waitFor()
+    await desk.getByRole('tab', { name: 'Compare' }).click()
+    await choose('Person or role', 'nurse', /^Nurse/)
+    await choose('Person or role', 'scheduler', /^Scheduler/, 1)
+    await desk.getByRole('region', { name: 'Only Nurse' }).getByText('Clinical Forms').first().waitFor()
+    await desk.getByRole('region', { name: 'Only Scheduler' }).getByText('Quick Schedule').first().waitFor()
+    await desk.getByRole('tab', { name: 'What changed' }).click()
+    await desk.getByText('No changes yet').waitFor()
+  })
+
   it('gives a permission after a look at it, and the open page of that person has it at once', async () => {
     const scheduler = await arrive('scheduler@demo.test', '/pages/home')
     const menu = scheduler.getByRole('navigation', { name: 'Main menu' })

@@ -5764,6 +5764,7 @@ export interface PageScreen {
       | FormVersionsBlock
       | RightsBlock
       | MenuReviewBlock
+      | AccessReviewBlock
       | FormBuilderBlock
       | ChatBlock
       | AnswererBlock
@@ -5785,6 +5786,7 @@ export interface PageScreen {
       | FormVersionsBlock
       | RightsBlock
       | MenuReviewBlock
+      | AccessReviewBlock
       | FormBuilderBlock
       | ChatBlock
       | AnswererBlock
@@ -6029,6 +6031,19 @@ export interface MenuReviewBlock {
    * The menu through somebody else's eyes.
    */
   kind: 'menu-review'
+}
+/**
+ * Who sees and may do what, and why; two people or roles beside one another; what has changed in roles.
+ */
+export interface AccessReviewBlock {
+  /**
+   * Names the block; its words are blocks.<id>.
+   */
+  id: Slug
+  /**
+   * A review of access.
+   */
+  kind: 'access-review'
 }
 /**
  * Where a company makes its own forms: a list of them, and the place where one is put together, tried and put in use.

@@ -14,7 +14,7 @@ import css from './page.module.css'
 import { RecordBlock } from './record-block.tsx'
 import { ReleasesBlock } from './releases-block.tsx'
 import { ReportDeskBlock } from './report-desk/report-desk-block.tsx'
-import { MenuReviewBlock, RightsBlock } from './rights/rights-block.tsx'
+import { AccessReviewBlock, MenuReviewBlock, RightsBlock } from './rights/rights-block.tsx'
 import { SignInBlock } from './sign-in-block.tsx'
 import { TranslationsBlock } from './translations/translations-block.tsx'
 import { WallBlock } from './wall/wall-block.tsx'
@@ -90,6 +90,8 @@ function PageBlock({ block, bundle }: { readonly block: Block; readonly bundle: 
       return <RightsBlock label={t(`${strings}.${block.id}`)} />
     case 'menu-review':
       return <MenuReviewBlock label={t(`${strings}.${block.id}`)} />
+    case 'access-review':
+      return <AccessReviewBlock label={t(`${strings}.${block.id}`)} />
     case 'chat':
       return <SlottedBlock name="chat" label={t(`${strings}.${block.id}`)} />
     case 'assistant-state':

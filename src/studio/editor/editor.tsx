@@ -10,6 +10,7 @@ import { placeOf } from '../model/commands.ts'
 import { exampleOf } from '../model/example.ts'
 import { fieldsOf, pagesOf } from '../model/form-document.ts'
 import type { PublishedNames } from '../model/rename-field.ts'
+import { ApprovalNews } from './approval-news.tsx'
 import css from './editor.module.css'
 import { EditorHead } from './editor-head.tsx'
 import { FormSettings } from './form-settings.tsx'
@@ -75,6 +76,7 @@ export function Editor({ form, language, onAnew }: EditorProps) {
           {t('shared/studio.otherSaved')}
         </Banner>
       )}
+      {form.approval && draft === form.draft && <ApprovalNews approval={form.approval} />}
       <Tabs tabs={tabs} value={mode} onChange={(id) => setMode(id as Mode)} label={t('shared/studio.mode')} group={GROUP} />
       <TabPanel group={GROUP} id={mode}>
         {mode === 'build' && (

@@ -7,6 +7,7 @@ import { useT } from '#i18n'
 import { toast } from '#store'
 import { Banner, Button, Dialog, Field, TextArea } from '#widgets'
 import { ChangeList } from './change-list.tsx'
+import { DraftTrialNews } from './draft-trial.tsx'
 import css from './editor.module.css'
 import type { Check } from './use-check.ts'
 import type { OpenDraft } from './use-draft.ts'
@@ -19,6 +20,21 @@ export interface PublishDialogProps {
   readonly onClose: () => void
 }
 
+/** How a draft gets into use: at once, by asking somebody else, or by approving what somebody else has changed. */
+export type PublishWay = 'publish' | 'ask' | 'approve'
+
+/** Who approves and changes something has changed it, too. */
+export const wayOf = ({ approval, draft }: OwnForm, open: Pick<OpenDraft, 'draft'>): PublishWay => {
+  if (approval === undefined) return 'publish'
+  return approval.isOwn || open.draft !== draft ? 'ask' : 'approve'
+}
+
+const SENDS: Readonly<Record<PublishWay, (name: string, body: { readonly rev: number; readonly note: string }) => Promise<OwnForm>>> = {
+  publish: libraryApi.publish,
+  ask: libraryApi.ask,
+  approve: libraryApi.publish,
+}
+
 /** What would be other for everybody, and the last word before it is. */
 export function PublishDialog({ form, open, check, onDone, onClose }: PublishDialogProps) {
   const t = useT()
@@ -29,14 +45,16 @@ export function PublishDialog({ form, open, check, onDone, onClose }: PublishDia
   const problems = check.checked?.problems.length ?? 0
   const isReady = problems === 0 && !check.isBehind && check.checked?.preview !== undefined
   const changes = check.checked?.changes
-  const publish = async (): Promise<void> => {
-    if (!isReady || refusedWhileViewing()) return
+  const way = wayOf(form, open)
+  const isAnswer = way === 'approve' && form.approval?.asked !== undefined
+  const send = async (call: (typeof SENDS)[PublishWay], done: string): Promise<void> => {
+    if (refusedWhileViewing()) return
     setBusy(true)
     try {
       const rev = await open.flush()
       if (rev === undefined) throw new Error('not saved')
-      await libraryApi.publish(form.name, { rev, note: note.trim() })
-      toast({ tone: 'success', text: t('shared/studio.published') })
+      await call(form.name, { rev, note: note.trim() })
+      toast({ tone: 'success', text: t(`shared/studio.${done}`) })
       void queries.invalidateQueries({ queryKey: ['library', 'list'] })
       void queries.invalidateQueries({ queryKey: ['forms', 'catalogue'] })
       onClose()
@@ -48,13 +66,18 @@ export function PublishDialog({ form, open, check, onDone, onClose }: PublishDia
   }
   return (
     <Dialog
-      title={t('shared/studio.publishTitle')}
+      title={t(`shared/studio.toUse.${way}.title`)}
       onClose={onClose}
       footer={
         <>
           <Button onClick={onClose}>{t('shared/actions.cancel')}</Button>
-          <Button look="solid" busy={isBusy} disabled={!isReady} onClick={() => void publish()}>
-            {t('shared/studio.publish')}
+          {isAnswer && (
+            <Button disabled={isBusy || note.trim() === ''} onClick={() => void send(libraryApi.sendBack, 'sentBackDone')}>
+              {t('shared/studio.sendBack')}
+            </Button>
+          )}
+          <Button look="solid" busy={isBusy} disabled={!isReady} onClick={() => void send(SENDS[way], `toUse.${way}.done`)}>
+            {t(`shared/studio.toUse.${way}.do`)}
           </Button>
         </>
       }
@@ -63,9 +86,12 @@ export function PublishDialog({ form, open, check, onDone, onClose }: PublishDia
         {failure !== undefined && <Banner tone="danger">{failure}</Banner>}
         {problems > 0 && <Banner tone="warning">{t('shared/studio.notReady', { count: problems })}</Banner>}
         {check.isOffline && <Banner tone="warning">{t('shared/studio.publishOffline')}</Banner>}
-        <p className={css.text}>{form.head === undefined ? t('shared/studio.publishFirst') : t('shared/studio.publishNext')}</p>
+        <p className={css.text}>
+          {way === 'ask' ? t('shared/studio.secondPerson') : form.head === undefined ? t('shared/studio.publishFirst') : t('shared/studio.publishNext')}
+        </p>
         {changes !== undefined && <ChangeList changes={changes} />}
-        <Field label={t('shared/studio.note')} help={t('shared/studio.noteHelp')}>
+        {isReady && form.head !== undefined && <DraftTrialNews name={form.name} flush={open.flush} />}
+        <Field label={t('shared/studio.note')} help={t(`shared/studio.${isAnswer ? 'answerNoteHelp' : way === 'ask' ? 'askNoteHelp' : 'noteHelp'}`)}>
           <TextArea value={note} onChange={(text) => setNote(text ?? '')} maxLength={OWN_FORMS.noteMaxChars} rows={2} />
         </Field>
       </div>

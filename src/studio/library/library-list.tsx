@@ -76,7 +76,7 @@ function FormRow({ form }: { readonly form: OwnFormEntry }) {
   const formats = useFormats()
   const queries = useQueryClient()
   const { path } = useRoute()
-  const { name, title, state, version, filed, problems, changedAt, changedBy } = form
+  const { name, title, state, version, filed, problems, changedAt, changedBy, isWaiting } = form
   const archive = async (): Promise<void> => {
     if (refusedWhileViewing()) return
     try {
@@ -97,7 +97,7 @@ function FormRow({ form }: { readonly form: OwnFormEntry }) {
         )}
       </th>
       <td>
-        <Pill tone={TONES[state]} label={t(`shared/studio.states.${state}`)} />
+        <Pill tone={TONES[state]} label={t(`shared/studio.states.${state}`)} /> {isWaiting && <Pill tone="info" label={t('shared/studio.waiting')} />}
       </td>
       <td>{version === undefined ? t('shared/studio.noVersion') : t('shared/studio.versionNo', { number: version })}</td>
       <td className={css.number}>{formats.number(filed)}</td>

@@ -23,6 +23,8 @@ const LANDED = [
   [13, 'the wall of owners', 'c07ef3afaa80'],
   [14, 'forms of companies', '9873693d1146'],
   [15, 'drafts about employees', 'e35c188e4603'],
+  [16, 'versions of access', '086460c31edf'],
+  [17, 'approval of forms', '575cbe824ba4'],
 ]
 
 const LAST = PLATFORM_MIGRATIONS.length

@@ -43,6 +43,10 @@ const NOTHING = '00000000-0000-4000-8000-000000000000'
 
 /** Of calls that take nothing without it. */
 const QUERIES: Readonly<Record<string, string>> = {
+  'GET /api/ui/access/things': '?kind=pages',
+  'GET /api/ui/access/who': '?kind=pages&id=client-list',
+  'GET /api/ui/access/compare': '?firstRole=nurse&secondRole=scheduler',
+  'GET /api/ui/access/changes': '?from=1&to=2',
   'GET /api/ui/translations': '?language=ar',
   'GET /api/registries/{registry}': '?q=smith',
   'GET /api/ui/translations/export': '?language=ar',
@@ -104,6 +108,8 @@ const BODIES: readonly (readonly [RegExp, object])[] = [
   [/^PUT \/api\/ui\/library\//, { rev: 1, draft: { form: {}, words: {} } }],
   [/^POST \/api\/ui\/library\/.*\/check$/, { draft: { form: {}, words: {} } }],
   [/^POST \/api\/ui\/library\/.*\/publish$/, { rev: 1 }],
+  [/^POST \/api\/ui\/library\/.*\/ask$/, { rev: 1 }],
+  [/^POST \/api\/ui\/library\/.*\/send-back$/, { rev: 1, why: 'test' }],
   [/^POST \/api\/ui\/library\/.*\/back$/, { hash: 'a'.repeat(64) }],
   [/^POST \/api\/ui\/library\/.*\/archive$/, { archived: true }],
   [/^PUT \/api\/ui\/report-mails$/, { report: 'screens/reports/claims', every: 'day' }],

@@ -1,6 +1,18 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { FiledForm, FormChange, FormEntry, FormStart, OwnForm, OwnFormChecked, OwnFormDraft, OwnFormEntry, OwnFormLanguage, ResolvedForm } from '#contract'
+import type {
+  DraftTrial,
+  FiledForm,
+  FormChange,
+  FormEntry,
+  FormStart,
+  OwnForm,
+  OwnFormChecked,
+  OwnFormDraft,
+  OwnFormEntry,
+  OwnFormLanguage,
+  ResolvedForm,
+} from '#contract'
 import { rowsOf } from '../records-of.ts'
 import { type Person, STARTED_WITHIN_MS, startTestServer, type TestServer } from '../start-test-server.ts'
 
@@ -241,6 +253,33 @@ describe('the forms that a company makes for itself', () => {
     const begun = await nurse.call({ method: 'POST', path: '/api/ui/forms/start', body: { form: 'company/forms/kept-as-asked', about } })
     expect(begun.status).toBe(403)
     expect((await nurse.call({ path: `/api/ui/forms/records/${id}` })).status).toBe(200)
+  })
+
+  it('are tried on what people have begun before they are published; nobody learns what stands in it, and nothing of it changes', async () => {
+    const { head = '', draft, rev } = await inUse('tried')
+    const [form, path] = ['company/forms/tried', `${LIBRARY}/tried/drafts`]
+    const { id, answers } = dataOf<FormStart>(
+      await nurse.call({ method: 'POST', path: '/api/ui/forms/start', body: { form, about: { clientId: client, formDate: '2026-06-01' } } }),
+    )
+    const content = { answers: { ...answers, falls: 3 }, reasons: {}, labels: {} }
+    const kept = { form, hash: head, clientId: client, version: 0, device: 'test', content }
+    expect(await nurse.call({ method: 'PUT', path: `/api/ui/forms/drafts/${id}`, body: kept })).toMatchObject({ status: 200 })
+    const before = (await nurse.call({ path: `/api/ui/forms/drafts/${id}` })).text
+    const more = asking(draft, 'hurt', { type: 'boolean' }, 'Was the client hurt?')
+    const saved = dataOf<{ rev: number }>(await save(owner, 'tried', rev, more)).rev
+    expect(dataOf<DraftTrial>(await owner.call({ path }))).toEqual({ looked: 1, more: false, setAside: 0, questions: [] })
+    const { falls: _falls, ...fields } = draft.form.fields as Record<string, object>
+    const gone = JSON.parse(JSON.stringify({ ...draft, form: { ...draft.form, fields } }).replace(',"falls"', '')) as OwnFormDraft
+    const { falls: _label, ...labels } = draft.words.fields as Record<string, string>
+    const without = { form: gone.form, words: { ...draft.words, fields: labels } }
+    expect((await check('tried', without)).problems).toEqual([])
+    await save(owner, 'tried', saved, without)
+    const told = await owner.call({ path })
+    expect(dataOf<DraftTrial>(told)).toEqual({ looked: 1, more: false, setAside: 1, questions: [{ label: 'Falls since the last visit', drafts: 1 }] })
+    expect(told.text).not.toContain(client)
+    expect((await nurse.call({ path: `/api/ui/forms/drafts/${id}` })).text).toBe(before)
+    expect(await nurse.call({ path })).toMatchObject({ status: 403 })
+    expect(await other.call({ path })).toMatchObject({ status: 404 })
   })
 
   it('are put in use whole or not at all, whatever fails on the way', async () => {

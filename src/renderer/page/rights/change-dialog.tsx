@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { errorText, tellFailure } from '#actions'
 import { rightsApi } from '#api'
-import { ALL_WORDS, type RightsChange, type RightsEffects } from '#contract'
+import { ALL_WORDS, type RightsChange } from '#contract'
 import { useT } from '#i18n'
 import { toast } from '#store'
 import { Button, Dialog, ErrorState, SkeletonLines } from '#widgets'
 import { wordsHere } from '../../words.ts'
+import { EffectsSide } from './effects.tsx'
 import css from './rights.module.css'
 
 export interface ChangeDialogProps {
@@ -64,55 +65,11 @@ export function ChangeDialog({ name, change, labels, onClose, onSaved }: ChangeD
         <div className={css.preview}>
           <p className={css.note}>{t('shared/rights.previewPeople', { count: preview.data.people })}</p>
           <div className={css.sides}>
-            <Side title={t('shared/rights.gains')} ids={names(change.grant)} of={t('shared/rights.given')} effects={preview.data.gains} />
-            <Side title={t('shared/rights.loses')} ids={names(change.revoke)} of={t('shared/rights.taken')} effects={preview.data.loses} />
+            <EffectsSide title={t('shared/rights.gains')} ids={names(change.grant)} of={t('shared/rights.given')} effects={preview.data.gains} />
+            <EffectsSide title={t('shared/rights.loses')} ids={names(change.revoke)} of={t('shared/rights.taken')} effects={preview.data.loses} />
           </div>
         </div>
       )}
     </Dialog>
-  )
-}
-
-interface SideProps {
-  readonly title: string
-  /** The permissions themselves, in words, and what their list is called. */
-  readonly ids: readonly string[]
-  readonly of: string
-  readonly effects: RightsEffects
-}
-
-function Side({ title, ids, of, effects }: SideProps): ReactNode {
-  const t = useT()
-  const placed = (entries: RightsEffects['actions']) => entries.map(({ label, on }) => `${t(on)}: ${t(label)}`)
-  const lists: readonly (readonly [string, readonly string[]])[] = [
-    [t('shared/rights.menus'), effects.menus.map((label) => t(label))],
-    [t('shared/rights.routes'), effects.routes.map((label) => t(label))],
-    [t('shared/rights.actions'), placed(effects.actions)],
-    [t('shared/rights.fields'), placed(effects.fields)],
-  ]
-  const shown = lists.filter(([, entries]) => entries.length > 0)
-  return (
-    <section className={css.side} aria-label={title}>
-      <h3 className={css.sideTitle}>{title}</h3>
-      {ids.length > 0 && <Effects name={of} entries={ids} />}
-      {shown.map(([name, entries]) => (
-        <Effects key={name} name={name} entries={entries} />
-      ))}
-      {shown.length === 0 && <p className={css.note}>{t('shared/rights.nothing')}</p>}
-    </section>
-  )
-}
-
-function Effects({ name, entries }: { readonly name: string; readonly entries: readonly string[] }): ReactNode {
-  const words = [...new Set(entries)]
-  return (
-    <div>
-      <h4 className={css.effectsName}>{name}</h4>
-      <ul className={css.effects}>
-        {words.map((entry) => (
-          <li key={entry}>{entry}</li>
-        ))}
-      </ul>
-    </div>
   )
 }

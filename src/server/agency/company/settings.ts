@@ -18,6 +18,7 @@ const SETTINGS = [
   'chatYears',
   'fileMaxMb',
   'filesTotalMb',
+  'formApproval',
   'liveChatScript',
   'language',
 ] as const

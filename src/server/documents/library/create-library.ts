@@ -14,7 +14,6 @@ import {
   type OwnFormState,
   ownFormId,
   ownFormName,
-  ownFormType,
   type SubjectBy,
 } from '#contract'
 import { formChanges, ownFormsOf } from '#document'
@@ -24,14 +23,15 @@ import type { Audit } from '#server/platform/audit'
 import { asJson, becomeCompany, type Database, type Tx } from '#server/platform/database'
 import type { Say } from '#server/platform/language'
 import { RefusalError } from '#server/platform/refusal'
-import { blankForm, copiedForm } from './blank-form.ts'
+import { answerRequest, approvalIn, askForApproval, needsApproval, refuseOwnWork } from './approval.ts'
+import { createBlocked } from './blocked.ts'
 import { type CheckedDraft, checkDraft, isTooLarge, type LibraryDocuments, shownCheck } from './check-draft.ts'
+import { firstDraft } from './first-draft.ts'
 import { languageFor } from './language-for.ts'
 import {
   countFiled,
   insertRelease,
   insertRow,
-  type KeptVersion,
   keepVersion,
   type LibraryRow,
   readReleases,
@@ -75,6 +75,10 @@ export interface Library {
   language(actor: Actor): OwnFormLanguage
   /** Puts the draft in use. */
   publish(designer: Designer, name: string, asked: { readonly rev: number; readonly note?: string | undefined }): Promise<OwnForm>
+  /** Where a second person publishes: sends the draft for approval. */
+  ask(designer: Designer, name: string, asked: { readonly rev: number; readonly note?: string | undefined }): Promise<OwnForm>
+  /** Sends a draft that waits for approval back to who changed it. */
+  sendBack(designer: Designer, name: string, asked: { readonly rev: number; readonly note: string }): Promise<OwnForm>
   /** Takes an earlier version up again. */
   back(designer: Designer, name: string, asked: { readonly hash: string; readonly note?: string | undefined }): Promise<OwnForm>
   /** Out of use, or in use again as it was; filed forms stay readable. */
@@ -87,6 +91,8 @@ export interface Library {
   version(companyId: string, hash: string): Promise<PublishedForm | undefined>
   /** The same of any company: whoever knows the hash was shown the form. */
   anyVersion(hash: string): Promise<PublishedForm | undefined>
+  /** What the draft would be if it were published now; undefined while something is wrong with it. */
+  candidate(actor: Actor, name: string): Promise<PublishedForm | undefined>
   /** Those in use. */
   heads(actor: Actor): Promise<readonly PublishedForm[]>
   /** Told of a company whose forms are others now. */
@@ -134,11 +140,16 @@ export function createLibrary(options: LibraryOptions): Library {
         problems: problemsOf.get(row.head ?? '') ?? 0,
         changedAt: new Date(row.changed_at).toISOString(),
         changedBy: row.changed_by,
+        ...(row.asked && { isWaiting: true as const }),
       }))
     },
     async get(actor, name) {
       refuseOthers(actor)
-      return inCompany(actor.companyId, async (tx) => shownForm(tx, await found(tx, name)))
+      const isNeeded = await needsApproval(database, actor.companyId)
+      return inCompany(actor.companyId, async (tx) => {
+        const row = await found(tx, name)
+        return { ...(await shownForm(tx, row)), ...(isNeeded && { approval: approvalIn(row, actor) }) }
+      })
     },
     async create(designer, { name, title, copies, about = FILED_SUBJECTS.client }) {
       const { actor } = designer
@@ -151,7 +162,7 @@ export function createLibrary(options: LibraryOptions): Library {
         const { rows } = await sql<{ count: number }>`select count(*)::int as count from own_form`.execute(tx)
         if ((rows[0]?.count ?? 0) >= OWN_FORMS.most)
           throw new RefusalError('invalid-value', { problems: [{ path: '/name', message: options.say('shared/studio.tooMany', { most: OWN_FORMS.most }) }] })
-        return insertRow(tx, actor.companyId, { name, draft, by: designer.name, at: clock() })
+        return insertRow(tx, actor.companyId, { name, draft, by: designer.name, editor: actor.userId, at: clock() })
       })
       if (!isNew) throw new RefusalError('invalid-value', { problems: [{ path: '/name', message: options.say('shared/studio.nameTaken') }] })
       await log(options, actor, 'create', name)
@@ -161,7 +172,7 @@ export function createLibrary(options: LibraryOptions): Library {
       refuseOthers(actor)
       if (isTooLarge(draft)) throw new RefusalError('invalid-value', { problems: [{ path: '/draft', message: options.say('shared/studio.tooLarge') }] })
       return database.transaction({ companyId: actor.companyId }, async (tx) => {
-        const saved = await saveRow(tx, { name, draft, by, at: clock(), rev })
+        const saved = await saveRow(tx, { name, draft, by, editor: actor.userId, at: clock(), rev })
         if (saved !== undefined) return { rev: saved }
         await found(tx, name)
         throw new RefusalError('conflict')
@@ -182,11 +193,24 @@ export function createLibrary(options: LibraryOptions): Library {
       refuseOthers(actor)
       const row = await inCompany(actor.companyId, (tx) => found(tx, name))
       if (row.rev !== rev || row.is_archived) throw new RefusalError('conflict')
+      if (await needsApproval(database, actor.companyId)) refuseOwnWork(row, actor, options.say)
       const inUse = row.head === null ? undefined : await library.version(actor.companyId, row.head)
       const published = publishable(options, checkDraft(documents, name, row.draft, { actor, inUse }))
       await moveHead(options, designer, { name, published, note, isBack: false, source: row.draft, rev })
       told(actor.companyId)
       return library.get(actor, name)
+    },
+    async ask(designer, name, { rev, note = '' }) {
+      refuseOthers(designer.actor)
+      await askForApproval(options, designer, name, { rev, note })
+      await log(options, designer.actor, 'update', name, { asked: true })
+      return library.get(designer.actor, name)
+    },
+    async sendBack(designer, name, { rev, note }) {
+      refuseOthers(designer.actor)
+      await answerRequest(options, designer, name, { rev, note })
+      await log(options, designer.actor, 'update', name, { sentBack: true })
+      return library.get(designer.actor, name)
     },
     async back(designer, name, { hash, note = '' }) {
       const { actor } = designer
@@ -245,6 +269,11 @@ export function createLibrary(options: LibraryOptions): Library {
       const version = await database.read('platform', (tx) => readVersion(tx, hash))
       return version?.published
     },
+    async candidate(actor, name) {
+      refuseOthers(actor)
+      const { draft } = await inCompany(actor.companyId, (tx) => found(tx, name))
+      return checkDraft(documents, name, draft, { actor }).published
+    },
     async heads({ adapted, companyId }) {
       const hashes = ownFormsOf(adapted).map(({ hash }) => hash)
       const missing = hashes.filter((hash) => !versions.has(`${companyId} ${hash}`))
@@ -287,20 +316,6 @@ async function shownForm(tx: Tx, row: LibraryRow): Promise<OwnForm> {
 const stateOf = ({ head, is_archived, is_changed }: Pick<LibraryRow, 'head' | 'is_archived' | 'is_changed'>): OwnFormState =>
   is_archived ? 'archived' : head === null ? 'draft' : is_changed ? 'changed' : 'published'
 
-async function firstDraft(
-  { database, documents }: LibraryOptions,
-  { companyId }: Actor,
-  { name, title, copies, about }: { readonly name: string; readonly title: string; readonly copies?: string | undefined; readonly about: SubjectBy },
-): Promise<OwnFormDraft | undefined> {
-  const linked = documents.current()
-  if (copies === undefined) return blankForm(linked, { name, title, about })
-  const own = ownFormName(copies)
-  if (own === undefined) return copiedForm(linked, copies, name, title)
-  const row = await database.read({ companyId }, (tx) => readRow(tx, own))
-  const { migrations: _migrations, ...form } = row?.draft.form ?? {}
-  return row && { form: { ...form, formType: ownFormType(name) }, words: { ...row.draft.words, title } }
-}
-
 function publishable({ say }: LibraryOptions, { published, problems }: CheckedDraft): PublishedForm {
   if (published) return published
   const told = problems.slice(0, 20).map(({ pointer, message }) => ({ path: pointer, message }))
@@ -327,12 +342,21 @@ async function moveHead(options: LibraryOptions, { actor, name: by }: Designer, 
     await becomeCompany(tx, companyId)
     const row = await found(tx, name, 'lock')
     if (rev !== undefined && row.rev !== rev) throw new RefusalError('conflict')
+    const isApproved = row.editors.every((id) => id !== actor.userId)
     const number = await keepVersion(tx, companyId, { name, published, source, at })
     await insertRelease(tx, companyId, { id: randomUUID(), name, hash: published.hash, number, note, isBack, at, by })
     // Of an earlier version the draft is what it was: nobody's work is lost.
-    await sql`update own_form set head = ${published.hash}, is_archived = false, is_changed = ${isBack} where name = ${name}`.execute(tx)
+    await sql`update own_form set head = ${published.hash}, is_archived = false, is_changed = ${isBack}, asked = null where name = ${name}`.execute(tx)
+    if (!isBack) await sql`update own_form set editors = '{}', sent_back = null where name = ${name}`.execute(tx)
     await setHeads(tx, companyId, (heads) => [...heads.filter(({ id }) => id !== published.form.id), headFrom(published)])
-    await log(options, actor, 'update', name, { version: number, hash: published.hash, back: isBack }, tx)
+    await log(
+      options,
+      actor,
+      'update',
+      name,
+      { version: number, hash: published.hash, back: isBack, ...(!isBack && isApproved && { bySecondPerson: true }) },
+      tx,
+    )
   })
 }
 
@@ -364,25 +388,4 @@ function log(
   tx?: Tx,
 ): Promise<void> {
   return audit.write({ actor, action, entity: 'form-library', entityId: ownFormId(name), detail }, tx)
-}
-
-/** How long one call may look versions over; what is left is looked over by the next ones. */
-const LOOKED_OVER_MS = 500
-
-/** How much is wrong with versions in use since the product's documents changed, by hash; counted once for each set of documents, with room for others' work in between. */
-function createBlocked(documents: LibraryDocuments): (versions: readonly KeptVersion[]) => Promise<ReadonlyMap<string, number>> {
-  let of: object | undefined
-  let counts = new Map<string, number>()
-  return async (versions) => {
-    const linked = documents.current()
-    if (of !== linked) [of, counts] = [linked, new Map()]
-    const known = counts
-    const begun = performance.now()
-    for (const { published, source } of versions) {
-      if (known.has(published.hash) || performance.now() - begun > LOOKED_OVER_MS) continue
-      known.set(published.hash, checkDraft(documents, ownFormName(published.form.id) ?? '', source).problems.length)
-      await new Promise((resolve) => setImmediate(resolve))
-    }
-    return known
-  }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OwnFormDraft, OwnFormRelease } from '#contract'
+import type { OwnFormDraft, OwnFormRelease, OwnFormWord } from '#contract'
 import type { PublishedForm } from '#server/documents/store'
 import { asJson, type Tx } from '#server/platform/database'
 
@@ -14,13 +14,17 @@ export interface LibraryRow {
   readonly is_changed: boolean
   readonly changed_at: Date | string
   readonly changed_by: string
+  /** Ids of who has changed the draft since it was last published. */
+  readonly editors: readonly string[]
+  readonly asked: OwnFormWord | null
+  readonly sent_back: OwnFormWord | null
 }
 
-const COLUMNS = sql`name, draft, rev, head, is_archived, is_changed, changed_at, changed_by`
+const COLUMNS = sql`name, draft, rev, head, is_archived, is_changed, changed_at, changed_by, editors, asked, sent_back`
 
 export async function readRows(tx: Tx): Promise<readonly (Omit<LibraryRow, 'draft'> & { readonly title: string | null; readonly number: number | null })[]> {
   const { rows } = await sql<Omit<LibraryRow, 'draft'> & { title: string | null; number: number | null }>`
-    select f.name, f.rev, f.head, f.is_archived, f.is_changed, f.changed_at, f.changed_by, f.draft->'words'->>'title' as title, v.number
+    select f.name, f.rev, f.head, f.is_archived, f.is_changed, f.changed_at, f.changed_by, f.editors, f.asked, f.sent_back, f.draft->'words'->>'title' as title, v.number
     from own_form f left join own_form_version v on v.company_id = f.company_id and v.name = f.name and v.hash = f.head
     order by f.is_archived, lower(coalesce(f.draft->'words'->>'title', f.name)), f.name`.execute(tx)
   return rows
@@ -35,19 +39,22 @@ export interface Saving {
   readonly name: string
   readonly draft: OwnFormDraft
   readonly by: string
+  /** Id of who does it. */
+  readonly editor: string
   readonly at: Date
 }
 
 /** False when there is one of the name already. */
-export async function insertRow(tx: Tx, companyId: string, { name, draft, by, at }: Saving): Promise<boolean> {
-  const { numAffectedRows } = await sql`insert into own_form (company_id, name, draft, changed_at, changed_by)
-    values (${companyId}, ${name}, ${asJson(draft)}::json, ${at.toISOString()}::timestamptz, ${by}) on conflict do nothing`.execute(tx)
+export async function insertRow(tx: Tx, companyId: string, { name, draft, by, editor, at }: Saving): Promise<boolean> {
+  const { numAffectedRows } = await sql`insert into own_form (company_id, name, draft, changed_at, changed_by, editors)
+    values (${companyId}, ${name}, ${asJson(draft)}::json, ${at.toISOString()}::timestamptz, ${by}, array[${editor}::uuid]) on conflict do nothing`.execute(tx)
   return numAffectedRows === 1n
 }
 
 /** The draft as it was changed; undefined when somebody else saved meanwhile, or there is no such form. */
-export async function saveRow(tx: Tx, { name, draft, by, at, rev }: Saving & { readonly rev: number }): Promise<number | undefined> {
-  const { rows } = await sql<{ rev: number }>`update own_form set draft = ${asJson(draft)}::json, rev = rev + 1, is_changed = true,
+export async function saveRow(tx: Tx, { name, draft, by, editor, at, rev }: Saving & { readonly rev: number }): Promise<number | undefined> {
+  const { rows } = await sql<{ rev: number }>`update own_form set draft = ${asJson(draft)}::json, rev = rev + 1, is_changed = true, asked = null,
+    editors = array_append(array_remove(editors, ${editor}::uuid), ${editor}::uuid),
     changed_at = ${at.toISOString()}::timestamptz, changed_by = ${by} where name = ${name} and rev = ${rev} and not is_archived returning rev`.execute(tx)
   return rows[0]?.rev
 }

@@ -1,13 +1,15 @@
 import type { HeldRights, MenuReview, RightsCatalogue, RightsChange, RightsChanged, RightsHolders, RightsPreview, RightsTarget } from '#contract'
 import { RIGHTS_PERMISSION } from '#contract'
-import { type Actor, allows, grantsOfRole, heldBy, NOBODY, reviewMenu } from '#permissions'
+import { type Actor, allows, heldBy, reviewMenu } from '#permissions'
 import type { Audit } from '#server/platform/audit'
 import type { Database } from '#server/platform/database'
 import { RefusalError } from '#server/platform/refusal'
 import { afterChange, changedMembers, changeRights, isGrantable, isOpenTo, refuseBadChange } from './change.ts'
-import { effectsOf, type ShownDocuments } from './effects.ts'
+import { effectsOf } from './effects.ts'
 import { countByRole, findHolders } from './holders.ts'
+import { actorFor, asActor } from './in-company.ts'
 import { isWithinReach, type Member, membersOf } from './members.ts'
+import type { ShownDocuments } from './seen.ts'
 
 export interface RightsContext {
   readonly database: Database
@@ -26,7 +28,8 @@ export interface RightsNews {
 /** Permissions in the actor's company. Each call refuses with forbidden who neither holds the permission to give them out nor is a super admin. */
 export interface Rights {
   catalogue(actor: Actor): Promise<RightsCatalogue>
-  holders(actor: Actor, search: { readonly q: string; readonly role?: string | undefined }): Promise<RightsHolders>
+  /** Those of another company for super admins alone. */
+  holders(actor: Actor, search: { readonly q: string; readonly role?: string | undefined; readonly company?: string | undefined }): Promise<RightsHolders>
   of(actor: Actor, target: RightsTarget): Promise<HeldRights>
   preview(actor: Actor, change: RightsChange): Promise<RightsPreview>
   change(actor: Actor, change: RightsChange): Promise<RightsChanged>
@@ -47,12 +50,7 @@ export function createRights({ database, audit, documents, community = async () 
     if (!allows({ anyOf: [RIGHTS_PERMISSION] }, actor)) throw new RefusalError('forbidden')
   }
 
-  /** The member as an actor of this company, with these permissions. */
-  function actorOf(company: Pick<Actor, 'companyId' | 'timeZone'>, member: Omit<Member, 'name' | 'superadmin'>, permissions: readonly string[]): Actor {
-    const { userId, userType, isOwner, flags } = member
-    const { companyId, timeZone } = company
-    return { ...NOBODY, companyId, timeZone, userId, userType, isOwner, flags, permissions: heldBy({ userType, isOwner, permissions }, catalogueOf()) }
-  }
+  const holding = (actor: Actor, member: Member, permissions: readonly string[]) => asActor(actor, member, permissions, catalogueOf())
 
   return {
     async catalogue(actor) {
@@ -74,9 +72,10 @@ export function createRights({ database, audit, documents, community = async () 
           .map(({ id, label }) => ({ id, label, people: counts.get(id) ?? 0 })),
       }
     },
-    async holders(actor, search) {
+    async holders(actor, { company = actor.companyId, ...search }) {
       refuseUnlessGranting(actor)
-      return findHolders(database, actor, search)
+      if (company !== actor.companyId && !actor.superadmin) throw new RefusalError('forbidden')
+      return findHolders(database, { companyId: company, nameOrder: actor.nameOrder }, search)
     },
     async of(actor, target) {
       refuseUnlessGranting(actor)
@@ -97,8 +96,8 @@ export function createRights({ database, audit, documents, community = async () 
         ...new Map(members.map((member) => [JSON.stringify([member.userType, member.isOwner, member.permissions, member.flags]), member])).values(),
       ]
       const pairs = kinds.slice(0, KINDS_MAX).map((member) => ({
-        before: actorOf(actor, member, member.permissions),
-        after: actorOf(actor, member, afterChange(member, change, catalogueOf())),
+        before: holding(actor, member, member.permissions),
+        after: holding(actor, member, afterChange(member, change, catalogueOf())),
       }))
       return { people: members.length, ...effectsOf(documents, pairs) }
     },
@@ -110,13 +109,9 @@ export function createRights({ database, audit, documents, community = async () 
     },
     async menuFor(actor, target) {
       if (!actor.superadmin) throw new RefusalError('forbidden')
-      const { menu, routes, roles, permissions } = documents.current()
-      const role = 'role' in target ? roles.find(({ id }) => id === target.role) : undefined
-      const [member] = 'user' in target ? await read(actor.companyId, target) : []
-      if (role === undefined && member === undefined) throw new RefusalError('not-found')
-      const who = member ?? { userId: '', userType: role?.id ?? '', isOwner: role?.kind === 'everything', flags: {}, permissions: [] }
-      const seen = actorOf(actor, who, member?.permissions ?? (role ? grantsOfRole(role, permissions) : []))
-      return { entries: reviewMenu(menu, routes, seen, await community()) }
+      const linked = documents.current()
+      const seen = await database.read('platform', (tx) => actorFor(tx, actor, target, linked))
+      return { entries: reviewMenu(linked.menu, linked.routes, seen, await community()) }
     },
     onChanged: (listener) => void listeners.push(listener),
   }

@@ -6,6 +6,8 @@ import { RefusalError } from '#server/platform/refusal'
 
 /** Members that one change may touch. */
 const MEMBERS_MAX = 2_000
+/** Members that a look at who has access goes through. */
+const EVERYBODY_MAX = 5_000
 
 /** A membership with what rights depend on. */
 export interface Member {
@@ -28,6 +30,22 @@ export async function membersOf(tx: Tx, companyId: string, target: RightsTarget,
     u.superadmin, m.permissions, m.flags from membership m join app_user u on u.id = m.user_id
     where m.company_id = ${companyId} and m.closed_at is null and ${isOf(target)} order by m.user_id limit ${MEMBERS_MAX + 1} ${lock}`.execute(tx)
   if (rows.length > MEMBERS_MAX) throw new RefusalError('too-large')
+  return rows
+}
+
+/** A member as access is judged, whether they can sign in or not. */
+export interface Colleague extends Member {
+  readonly isActive: boolean
+}
+
+/** All members of a company, those with accounts of their own among them, by name. Throws too-large. */
+export async function everybodyIn(tx: Tx, companyId: string): Promise<readonly Colleague[]> {
+  const { rows } =
+    await sql<Colleague>`select m.user_id as "userId", u.first_name || ' ' || u.last_name as name, m.user_type as "userType", m.is_owner as "isOwner",
+    u.superadmin, m.permissions, m.flags, u.status = 'active' as "isActive" from membership m join app_user u on u.id = m.user_id
+    where m.company_id = ${companyId} and m.closed_at is null and not u.superadmin order by u.last_name, u.first_name, m.user_id
+    limit ${EVERYBODY_MAX + 1}`.execute(tx)
+  if (rows.length > EVERYBODY_MAX) throw new RefusalError('too-large')
   return rows
 }
 

@@ -23,6 +23,7 @@ const NEW = closed({ name, title, copies: documentId, about: { enum: SUBJECTS_BY
 const SAVED = closed({ rev, draft }, ['rev', 'draft'])
 const CHECKED = closed({ draft }, ['draft'])
 const PUBLISHED = closed({ rev, note }, ['rev'])
+const SENT_BACK = closed({ rev, why: { ...note, minLength: 1, pattern: '\\S' } }, ['rev', 'why'])
 const BACK = closed({ hash, note }, ['hash'])
 const ARCHIVED = closed({ archived: { type: 'boolean' } }, ['archived'])
 
@@ -68,6 +69,16 @@ export function libraryRoutes(app: FastifyInstance, { library }: LibraryDeps): v
     `${path}/:name/publish`,
     { schema: { ...about('Puts a draft in use'), params: OF_FORM, body: PUBLISHED } },
     async (request) => success(await library.publish(designerOf(request), request.params.name, request.body)),
+  )
+  app.post<OfForm & { Body: { rev: number; note?: string } }>(
+    `${path}/:name/ask`,
+    { schema: { ...about('Sends a draft for approval'), params: OF_FORM, body: PUBLISHED } },
+    async (request) => success(await library.ask(designerOf(request), request.params.name, request.body)),
+  )
+  app.post<OfForm & { Body: { rev: number; why: string } }>(
+    `${path}/:name/send-back`,
+    { schema: { ...about('Sends a draft back that waits for approval'), params: OF_FORM, body: SENT_BACK } },
+    async (request) => success(await library.sendBack(designerOf(request), request.params.name, { rev: request.body.rev, note: request.body.why })),
   )
   app.post<OfForm & { Body: { hash: string; note?: string } }>(
     `${path}/:name/back`,

@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { RightsChange, RightsTarget } from '#contract'
 import type { Rights } from '#server/documents/rights'
-import { closed, NO_QUERY, uuid } from '#server/http/calls'
+import { closed, NO_QUERY, slug, uuid } from '#server/http/calls'
 import { callerOf, success } from '#server/http/pipeline'
 import { RefusalError } from '#server/platform/refusal'
 
-const slug = { type: 'string', pattern: '^[a-z][a-z0-9-]{0,63}$' } as const
 /** Ids may begin with a digit, and those of verbs have a dot. */
 const ids = { type: 'array', maxItems: 500, uniqueItems: true, items: { type: 'string', pattern: '^[a-z0-9][a-z0-9.-]{0,63}$' } } as const
 const CHANGE = closed({ target: { anyOf: [closed({ user: uuid }, ['user']), closed({ role: slug }, ['role'])] }, grant: ids, revoke: ids }, [
@@ -13,17 +12,17 @@ const CHANGE = closed({ target: { anyOf: [closed({ user: uuid }, ['user']), clos
   'grant',
   'revoke',
 ])
-const SEARCH = closed({ q: { type: 'string', maxLength: 100 }, role: slug })
+const SEARCH = closed({ q: { type: 'string', maxLength: 100 }, role: slug, company: uuid })
 const WHO = closed({ user: uuid, role: slug })
 const tags = ['interface']
 
-interface Who {
+export interface Who {
   readonly user?: string
   readonly role?: string
 }
 
 /** Exactly one of the two. */
-function targetOf({ user, role }: Who): RightsTarget {
+export function targetOf({ user, role }: Who): RightsTarget {
   if (user !== undefined && role === undefined) return { user }
   if (role !== undefined && user === undefined) return { role }
   throw new RefusalError('bad-request')
@@ -38,10 +37,10 @@ export function rightsRoutes(app: FastifyInstance, { rights }: RightsDeps): void
   app.get('/api/ui/rights', { schema: { tags, summary: 'Permissions that can be given out, and roles', querystring: NO_QUERY } }, async (request) =>
     success(await rights.catalogue(callerOf(request).actor)),
   )
-  app.get<{ Querystring: { q?: string; role?: string } }>(
+  app.get<{ Querystring: { q?: string; role?: string; company?: string } }>(
     '/api/ui/rights/holders',
     { schema: { tags, summary: 'Members found by name, address and role', querystring: SEARCH } },
-    async (request) => success(await rights.holders(callerOf(request).actor, { q: request.query.q ?? '', role: request.query.role })),
+    async (request) => success(await rights.holders(callerOf(request).actor, { ...request.query, q: request.query.q ?? '' })),
   )
   app.get<{ Querystring: Who }>('/api/ui/rights/of', { schema: { tags, summary: 'What a member or a role holds', querystring: WHO } }, async (request) =>
     success(await rights.of(callerOf(request).actor, targetOf(request.query))),

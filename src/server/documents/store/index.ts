@@ -1,5 +1,5 @@
 /** Documents on the server: read from their folder, kept current, pruned and hashed for each audience. */
-export { type Audience, createAudience } from './audience.ts'
+export { type Audience, createAudience, VERBS, type Verb } from './audience.ts'
 export { stampOf } from './checked-files.ts'
 export { cutFields, pruneAnswerForm } from './prune-answer-form.ts'
 export { type PublishedForm, publishForm, publishForms } from './published-forms.ts'

@@ -3,6 +3,7 @@ import type {
   DraftBody,
   DraftHead,
   DraftsMoved,
+  DraftTrial,
   ExportedForm,
   FileBody,
   FiledForm,
@@ -40,6 +41,7 @@ import { moveToStage } from './lifecycle/stage.ts'
 import { type LinkedForms, linkedForms } from './linked/linked-forms.ts'
 import { dryRun } from './migrations/dry-run.ts'
 import { moveDrafts } from './migrations/old-drafts.ts'
+import { tryDrafts } from './migrations/try-drafts.ts'
 import { exportForm } from './reading/export-form.ts'
 import { readForm } from './reading/read-form.ts'
 import { type Asked, createRule } from './ruling/rule-work.ts'
@@ -97,6 +99,8 @@ export interface Forms {
   fileBySpecification(actor: Actor, call: SpecificationCall): Promise<{ readonly _id: string }>
   /** What the migrations of a form would change. */
   dryRun(actor: Actor, form: string): Promise<MigrationReport>
+  /** For designers of a company's form: what its draft would do to drafts of earlier versions. */
+  tryDrafts(actor: Actor, name: string): Promise<DraftTrial>
   /** Brings the drafts of a form to its present version, for who may review it. */
   moveDrafts(actor: Actor, form: string): Promise<DraftsMoved>
   /** Locks what is due in a company, a bounded number at a time; gives how many. */
@@ -146,6 +150,7 @@ export function createForms(options: FormsOptions): Forms {
     },
     fileBySpecification: (actor, call) => fileBySpecification(context, actor, call),
     dryRun: (actor, form) => dryRun(context, actor, form),
+    tryDrafts: (actor, name) => tryDrafts(context, actor, name),
     moveDrafts: (actor, form) => moveDrafts(context, actor, form),
     lockDue: (companyId) => lockDue(context, companyId),
     sweep: () => sweep(context),

@@ -1,6 +1,8 @@
 /** Most bytes (as JSON) that the answers of one form, or the content of one draft, may have. */
 export const CONTENT_MAX_BYTES = 1_000_000
 export const DRAFTS_MAX = 200
+/** Drafts that a form not in use yet is tried on. */
+export const TRIED_DRAFTS_MAX = 500
 export const ADDENDA_MAX = 100
 export const CORRECTIONS_MAX = 50
 /** Changes of answers that are kept with a filed form. */

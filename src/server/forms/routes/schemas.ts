@@ -1,4 +1,4 @@
-import { FORM_LINK_NAME_MAX_CHARS } from '#contract'
+import { FORM_LINK_NAME_MAX_CHARS, OWN_FORMS } from '#contract'
 import { closed, documentId, text, uuid } from '#server/http/calls'
 
 const hash = { type: 'string', pattern: '^[0-9a-f]{64}$' } as const
@@ -26,6 +26,8 @@ const signature = closed({ ...signed, pin: text(12) }, ['slot', 'method', 'name'
 /** Rows are signed one by one, so there may be as many as a long list has. */
 const signatures = { type: 'array', maxItems: 520, items: signature } as const
 
+/** Of a form of the company, by the last part of its id. */
+export const OF_OWN_FORM = closed({ name: { type: 'string', pattern: '^[a-z][a-z0-9]*(-[a-z0-9]+)*$', maxLength: OWN_FORMS.nameMaxChars } }, ['name'])
 export const HASH = closed({ hash }, ['hash'])
 export const VALIDATOR = closed({ file: { type: 'string', pattern: '^([0-9a-f]{64}|runtime-[0-9a-f]{16})\\.js$' } }, ['file'])
 export const OF_FORM = closed({ id: uuid }, ['id'])

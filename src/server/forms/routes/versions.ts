@@ -3,7 +3,7 @@ import type { PrefillBody, StartBody } from '#contract'
 import type { Forms } from '#server/forms/clinical'
 import { NO_QUERY } from '#server/http/calls'
 import { callerOf, success } from '#server/http/pipeline'
-import { DRY_RUN_BODY, HASH, PREFILL_BODY, START_BODY, VALIDATOR } from './schemas.ts'
+import { DRY_RUN_BODY, HASH, OF_OWN_FORM, PREFILL_BODY, START_BODY, VALIDATOR } from './schemas.ts'
 
 const YEAR_S = 31_536_000
 const about = (summary: string) => ({ tags: ['forms'], summary, querystring: NO_QUERY })
@@ -59,5 +59,10 @@ export function formVersionRoutes(app: FastifyInstance, { forms }: FormVersionDe
     '/api/ui/forms/migrations/drafts',
     { schema: { ...about('Brings drafts to the present version of their form'), body: DRY_RUN_BODY } },
     async (request) => success(await forms.moveDrafts(callerOf(request).actor, request.body.form)),
+  )
+  app.get<{ Params: { name: string } }>(
+    '/api/ui/library/:name/drafts',
+    { schema: { ...about('What the draft of a form would do to what people have begun'), params: OF_OWN_FORM } },
+    async (request) => success(await forms.tryDrafts(callerOf(request).actor, request.params.name)),
   )
 }

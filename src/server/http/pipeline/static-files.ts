@@ -12,8 +12,8 @@ const HASHED = /-[\w-]{8,}\.\w+$/
 
 const isCall = (request: FastifyRequest) => /^\/(?:api|socket\.io)(?:[/?]|$)/.test(request.url)
 
-/** An ending begins with a letter: `/pages/sch/scheduling-2.0` is a page. */
-const isFile = (request: FastifyRequest) => /\.[a-z]\w*(?:\?|$)/i.test(request.url)
+/** An ending of the path, which begins with a letter: `/pages/sch/scheduling-2.0` is a page, whatever its query says. */
+const isFile = (request: FastifyRequest) => /^[^?]*\.[a-z]\w*(?:\?|$)/i.test(request.url)
 
 const wantsPage = (request: FastifyRequest) =>
   !isCall(request) && !isFile(request) && ['GET', 'HEAD'].includes(request.method) && /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*')

@@ -8,11 +8,12 @@ import { type Owner, type StoredDraft, withDrafts } from '../drafts/draft-row.ts
 import { CONTENT_MAX_BYTES, DRAFTS_MAX } from '../limits.ts'
 import { type FormSubject, openForm } from '../subject.ts'
 import { fieldsOf } from '../versions/versions.ts'
+import { authorsIn } from './authors.ts'
 
 /** How many drafts of earlier versions there are, and what the move does to them. Whose they are and what stands in them is not told. */
 export async function countDrafts(subject: FormSubject): Promise<MigrationReport['drafts']> {
   const counted = { older: 0, changed: 0, setAside: 0 }
-  for (const owner of await ownersIn(subject)) {
+  for (const owner of await authorsIn(subject.context, subject.actor)) {
     for (const draft of await oldDrafts(subject, owner)) {
       const next = await nextOf(subject, draft)
       counted.older += 1
@@ -30,7 +31,7 @@ export async function countDrafts(subject: FormSubject): Promise<MigrationReport
 export async function moveDrafts(context: FormsContext, actor: Actor, form: string): Promise<DraftsMoved> {
   const subject = await openForm(context, actor, { form, right: 'review' })
   const done = { moved: 0, left: 0 }
-  for (const owner of await ownersIn(subject)) {
+  for (const owner of await authorsIn(subject.context, subject.actor)) {
     for (const draft of await oldDrafts(subject, owner)) {
       if (await moveDraft(subject, owner, draft)) done.moved += 1
       else done.left += 1
@@ -38,13 +39,6 @@ export async function moveDrafts(context: FormsContext, actor: Actor, form: stri
   }
   await context.audit({ actor, action: 'update', entity: filedForms(context), detail: { form: subject.form.formType, draftsMoved: done.moved } })
   return done
-}
-
-/** Row-level security shows drafts to their authors only, so they are asked for one author after the other. */
-async function ownersIn({ context, actor }: FormSubject): Promise<readonly Owner[]> {
-  const { companyId } = actor
-  const { rows } = await context.database.read({ companyId }, (tx) => sql<{ user_id: string }>`select user_id from company_member order by user_id`.execute(tx))
-  return [...new Set([actor.userId, ...rows.map((row) => row.user_id)])].map((userId) => ({ userId, companyId }))
 }
 
 async function oldDrafts({ context, form, version }: FormSubject, owner: Owner): Promise<readonly StoredDraft[]> {

@@ -17,6 +17,8 @@ export interface Versions {
   byHash(companyId: string, hash: string): Promise<FormVersion | undefined>
   /** The same of any company, for what holds no answers: whoever knows the hash was shown the form. */
   named(hash: string): Promise<FormVersion | undefined>
+  /** What a company's form would be if it were put in use now; undefined while something is wrong with it. For designers: throws forbidden and not-found. */
+  candidate(actor: Actor, name: string): Promise<FormVersion | undefined>
   /** Keeps what is published now, and tells of forms that took the place of earlier versions; costs one query when nothing is new. */
   publish(): Promise<readonly NewVersion[]>
 }
@@ -42,9 +44,10 @@ interface VersionsOptions {
 export interface OwnVersions {
   version(companyId: string, hash: string): Promise<PublishedForm | undefined>
   anyVersion(hash: string): Promise<PublishedForm | undefined>
+  candidate(actor: Actor, name: string): Promise<PublishedForm | undefined>
 }
 
-const NO_OWN: OwnVersions = { version: async () => undefined, anyVersion: async () => undefined }
+const NO_OWN: OwnVersions = { version: async () => undefined, anyVersion: async () => undefined, candidate: async () => undefined }
 
 /** A version as moving answers needs it. */
 export const fieldsOf = ({ hash, form: { fields, migrations } }: FormVersion): FormVersionFields => ({ hash, fields, migrations })
@@ -84,6 +87,7 @@ export function createVersions({ database, forms, own = NO_OWN, clock }: Version
     },
     byHash: async (companyId, hash) => (await ofProduct(hash)) ?? (FORM_HASH.test(hash) ? own.version(companyId, hash) : undefined),
     named: async (hash) => (await ofProduct(hash)) ?? (FORM_HASH.test(hash) ? own.anyVersion(hash) : undefined),
+    candidate: (actor, name) => own.candidate(actor, name),
     async publish() {
       const published = [...forms().values()]
       if (published.length === 0) return []

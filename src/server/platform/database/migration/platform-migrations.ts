@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg'
 import { productVersion } from '#server/platform/settings'
+import { ACCESS_VERSIONS_SQL } from './access-versions-sql.ts'
 import { ASSISTANT_SQL } from './assistant-sql.ts'
 import { AUDIT_BY_TIME_SQL } from './audit-by-time-sql.ts'
 import { CHAT_CALLS_SQL } from './chat-calls-sql.ts'
@@ -8,6 +9,7 @@ import { CHAT_SQL } from './chat-sql.ts'
 import { DRAFT_BIN_SQL } from './draft-bin-sql.ts'
 import { DRAFT_SUBJECT_SQL } from './draft-subject-sql.ts'
 import { EXCLUSIONS_SQL } from './exclusions-sql.ts'
+import { FORM_APPROVAL_SQL } from './form-approval-sql.ts'
 import { FORM_LINKS_SQL } from './form-links-sql.ts'
 import { FUNCTIONS_SQL } from './functions-sql.ts'
 import { JOBS_SQL } from './jobs-sql.ts'
@@ -56,6 +58,8 @@ export const PLATFORM_MIGRATIONS: readonly PlatformMigration[] = [
   { number: 13, name: 'the wall of owners', sql: WALL_SQL },
   { number: 14, name: 'forms of companies', sql: OWN_FORMS_SQL },
   { number: 15, name: 'drafts about employees', sql: DRAFT_SUBJECT_SQL },
+  { number: 16, name: 'versions of access', sql: ACCESS_VERSIONS_SQL },
+  { number: 17, name: 'approval of forms', sql: FORM_APPROVAL_SQL },
 ]
 
 /** Which of them ran, when, and by which version. */

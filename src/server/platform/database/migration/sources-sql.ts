@@ -105,7 +105,8 @@ create or replace view source_company_settings with (security_barrier) as
     coalesce(truth_value(flags->>'insuranceAffiliation'), false) as insurance_affiliation,
     coalesce(truth_value(flags->>'is_combine_pdf'), false) as is_combine_pdf,
     coalesce(truth_value(flags->>'clientPreference'), false) as client_preference, settings->>'liveChatScript' as live_chat_script,
-    coalesce(truth_value(settings->>'smsOwnText'), false) as sms_own_text, whole_number(settings->>'chatYears') as chat_years, settings->>'language' as language
+    coalesce(truth_value(settings->>'smsOwnText'), false) as sms_own_text, whole_number(settings->>'chatYears') as chat_years, settings->>'language' as language,
+    coalesce(truth_value(settings->>'formApproval'), false) as form_approval
   from (select id as company_id, c.* from company c) c where ${IN_COMPANY};
 
 create or replace view source_assistant_settings with (security_barrier) as
