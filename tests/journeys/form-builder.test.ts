@@ -41,12 +41,12 @@ const saved = (): Promise<void> => designer.page.getByText(say('saving.saved')).
 async function publish(note: string): Promise<void> {
   const { page } = designer
   await sound()
-  await button(page, say('publish')).click()
+  await button(page, say('toUse.publish.do')).click()
   await dialog(page).getByLabel(say('note')).fill(note)
   await dialog(page)
-    .getByRole('button', { name: say('publish') })
+    .getByRole('button', { name: say('toUse.publish.do') })
     .click()
-  await page.getByText(say('published')).first().waitFor(PATIENCE)
+  await page.getByText(say('toUse.publish.done')).first().waitFor(PATIENCE)
 }
 
 /** README: how a form designer adds a form without a developer. */
@@ -153,10 +153,10 @@ describe('a form that a company makes for itself', () => {
       .getByRole('button')
       .first()
     await entry('Falls since the last visit').click()
-    await button(page, say('publish')).click()
+    await button(page, say('toUse.publish.do')).click()
     expect(
       await dialog(page)
-        .getByRole('button', { name: say('publish') })
+        .getByRole('button', { name: say('toUse.publish.do') })
         .isDisabled(),
     ).toBe(true)
     await page.keyboard.press('Escape')
