@@ -117,8 +117,7 @@ export const Compared: Story = {
     expect(canvas.getByText('Choose two people or roles')).toBeVisible()
     for (const [index, box] of canvas.getAllByRole('combobox', { name: 'Person or role' }).entries()) {
       await userEvent.type(box, index === 0 ? 'auditor' : 'norling')
-      await canvas.findByRole('option', { name: index === 0 ? /Auditor/ : /Nerys Norling/ })
-      await userEvent.keyboard('{Enter}')
+      await userEvent.click(await canvas.findByRole('option', { name: index === 0 ? /Auditor/ : /Nerys Norling/ }))
     }
     const second = within(await canvas.findByRole('region', { name: 'Only Nerys Norling' }))
     expect(second.getByText('Clients: Edit')).toBeVisible()
