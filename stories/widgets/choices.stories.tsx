@@ -96,6 +96,18 @@ export const ByKeyboard: Story = {
   },
 }
 
+/** Enter takes what was found for what is typed, and not what stands in the list for a moment longer. */
+export const EnterBeforeItIsFound: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const box = canvas.getByRole('combobox', { name: 'One to find' })
+    await userEvent.click(box)
+    await within(await canvas.findByRole('listbox')).findByRole('option', { name: 'Thyme' })
+    await userEvent.keyboard('rose{Enter}')
+    await waitFor(() => expect(box).toHaveValue('Rosemary'))
+    expect(box).toHaveAttribute('aria-expanded', 'false')
+  },
+}
 export const SearchFails: Story = {
   args: { fails: true },
   play: async ({ canvasElement }) => {

@@ -31,6 +31,9 @@ export function Combobox({ value, onChange, onSearch, placeholder, onBlur, keeps
   const isOpen = text !== undefined
   const found = useOptions(onSearch, text ?? '', isOpen)
   const options = found.state === 'ready' ? found.options : []
+  const isFresh = found.state === 'ready' && found.text === text
+  /** Enter was pressed before the options for what is typed are here. */
+  const [isWaiting, setWaiting] = useState(false)
   const isStill = rest.disabled || rest.readOnly
 
   useEffect(() => {
@@ -39,19 +42,32 @@ export function Combobox({ value, onChange, onSearch, placeholder, onBlur, keeps
     placeBeside(list.current, frame.current, { matchWidth: true })
   })
 
-  const close = () => setText(undefined)
+  const close = () => {
+    setText(undefined)
+    setWaiting(false)
+  }
   const take = (option: ChoiceOption | undefined) => {
     if (!option) return
     onChange(option)
     if (keepsOpen) setText('')
     else close()
   }
+  useEffect(() => {
+    if (!isWaiting || !isFresh) return
+    setWaiting(false)
+    take(options[0])
+  })
+  const enter = () => {
+    // What stands in the list for a moment longer was found for other letters.
+    if (isFresh) take(options[active])
+    else if (active === 0 && text !== '') setWaiting(true)
+  }
   const press = (key: string): boolean => {
     if (key === 'ArrowDown' && !isOpen) setText('')
     else if (!isOpen) return false
     else if (key === 'ArrowDown') setActive(Math.min(active + 1, options.length - 1))
     else if (key === 'ArrowUp') setActive(Math.max(active - 1, 0))
-    else if (key === 'Enter') take(options[active])
+    else if (key === 'Enter') enter()
     else if (key === 'Escape') close()
     else return false
     return true
@@ -78,6 +94,7 @@ export function Combobox({ value, onChange, onSearch, placeholder, onBlur, keeps
           value={text ?? value?.label ?? ''}
           onChange={(event) => {
             setActive(0)
+            setWaiting(false)
             setText(event.currentTarget.value)
           }}
           onClick={() => !isStill && !isOpen && setText('')}

@@ -4,7 +4,10 @@ import type { ChoiceOption } from './option.ts'
 /** Finds options for a typed text; calls it off by the signal. */
 export type SearchOptions = (text: string, signal: AbortSignal) => Promise<readonly ChoiceOption[]>
 
-export type FoundOptions = { readonly state: 'loading' | 'failed' } | { readonly state: 'ready'; readonly options: readonly ChoiceOption[] }
+export type FoundOptions =
+  | { readonly state: 'loading' | 'failed' }
+  /** `text`: what they were found for, which may be what stood there a moment ago. */
+  | { readonly state: 'ready'; readonly options: readonly ChoiceOption[]; readonly text: string }
 
 const PAUSE_MS = 200
 
@@ -24,7 +27,7 @@ export function useOptions(search: SearchOptions, text: string, isOpen: boolean)
     const timer = setTimeout(() => {
       setFound({ state: 'loading' })
       latest.current(text, call.signal).then(
-        (options) => call.signal.aborted || setFound({ state: 'ready', options }),
+        (options) => call.signal.aborted || setFound({ state: 'ready', options, text }),
         () => call.signal.aborted || setFound({ state: 'failed' }),
       )
     }, pauseMs)
