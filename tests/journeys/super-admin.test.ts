@@ -90,7 +90,7 @@ describe('a super admin', () => {
   })
 
   it('finds out who may delete clients in a company and why, and what a nurse has that a scheduler has not', async () => {
-    const page = await arrive('super@demo.test', '/pages/config/access-review')
+    const page = await arrive('super@demo.test', '/pages/emp-config/manage-users/access-review')
     const desk = page.getByRole('main')
     const choose = async (name: string, text: string, option: RegExp, at = 0) => {
       await desk.getByRole('combobox', { name }).nth(at).fill(text)

@@ -35,7 +35,7 @@ describe('the built page', () => {
     ['/', 200],
     ['/pages/clients?x=1', 200],
     ['/pages/sch/scheduling-2.0', 200],
-    ['/pages/config/access-review?kind=records&id=client.delete', 200],
+    ['/pages/emp-config/manage-users/access-review?kind=records&id=client.delete', 200],
     ['/account/login', 200],
     ['/somewhere-else', 404],
   ])('is drawn at %s with status %i and asked for anew each time', async (url, status) => {
