@@ -48,7 +48,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   assistant: ['contract', 'concurrency', 'store', 'api', 'i18n', 'navigation', 'offline', 'actions', 'theme', 'widgets', 'voice'],
   chat: ['contract', 'store', 'i18n', 'theme', 'widgets', 'chat-line'],
   fhir: ['contract'],
-  studio: ['contract', 'fhir', 'store', 'api', 'i18n', 'navigation', 'actions', 'theme', 'widgets', 'form-engine', 'form-rules'],
+  studio: ['contract', 'fhir', 'store', 'api', 'i18n', 'navigation', 'actions', 'offline', 'theme', 'widgets', 'form-engine', 'form-rules'],
   renderer: [
     ...shared,
     ...dataSide,
@@ -444,6 +444,14 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'server/documents/store',
     'server/platform/refusal',
     'server/platform/audit',
+  ],
+  'server/agency/form-approvals': [
+    'permissions',
+    'server/documents/library',
+    'server/http/guards',
+    'server/platform/database',
+    'server/platform/language',
+    'server/platform/mail',
   ],
   'server/agency/report-mails': [
     'contract',

@@ -31,6 +31,8 @@ import { benchPage, startTwice } from './product.ts'
 import { benchRecords } from './records.ts'
 import { benchCalendar, fillWeeks } from './schedule/calendar.ts'
 import { benchServing } from './schedule/serving.ts'
+import { benchStudioChecks } from './studio/checks.ts'
+import { benchPreview } from './studio/preview.ts'
 import { benchWidgets } from './widgets.ts'
 import { type ProductBench, withBrowser } from './with-browser.ts'
 
@@ -67,6 +69,7 @@ const ON_PRODUCT: Readonly<Record<string, readonly ProductBench[]>> = {
   'scripts/bench/languages.ts': [benchLanguages],
   'scripts/bench/nurse.ts': [benchNurse],
   'scripts/bench/assistant/run.ts': [benchTyping, benchFirstText],
+  'scripts/bench/studio/preview.ts': [benchPreview],
   'scripts/bench/attacks/run.ts': [(_browser, server) => benchAttacks(server)],
 }
 
@@ -109,6 +112,7 @@ async function runChat(): Promise<void> {
   await run('scripts/bench/office/exclusions.ts', async () => printFigures('Office', await benchExclusions()))
   await run('scripts/bench/office/eligibility.ts', async () => printFigures('Office', await benchEligibility()))
   await run('scripts/bench/office/requirements.ts', async () => printFigures('Office', await benchRequirements()))
+  await run('scripts/bench/studio/checks.ts', async () => printFigures('Form builder', await benchStudioChecks()))
   await run('scripts/bench/office/imports.ts', async () => printFigures('Office', await benchImports()))
   await run('scripts/bench/chat/run.ts', () => benchChat([]))
 }

@@ -195,6 +195,8 @@ export function openWaysIn(house: WithOffice) {
   const paymentFailed = noting(app, 'a payment by card was left for later')
   const cardPayments = rooms.createCardPayments({ ...cards, processor, key: keys('payment-links'), onFailed: paymentFailed })
   const reportMails = rooms.createReportMails({ database, documents, records, guards, mail, clock, say, origin })
+  const letterFailed = noting(app, 'a letter about a form was not written')
+  rooms.writeOfApprovals({ library: house.library, database, guards, mail, say, origin, onFailed: letterFailed })
   return { ...house, vault, twoFactor, linkFailed, passwordLinks, formLinks, firstSetUp, reportMails, eDocs, cardPayments }
 }
 

@@ -41,6 +41,7 @@ export async function loadRooms() {
     ...(await import('#server/accounts/password-links')),
     ...(await import('#server/agency/registries')),
     ...(await import('#server/agency/weather')),
+    ...(await import('#server/agency/form-approvals')),
     ...(await import('#server/agency/report-mails')),
     ...(await import('#server/documents/library')),
     ...(await import('#server/documents/rights')),

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { waits } from './device.ts'
 import { signedIn, type Visitor } from './visitor.ts'
 import { textOf } from './words.ts'
 
@@ -170,6 +171,12 @@ describe('a form that a company makes for itself', () => {
     await saved()
     await designer.page.reload()
     await entry('Where did it happen').waitFor(PATIENCE)
+    // What was done before the reload is taken back and done again.
+    for (const step of ['undo', 'redo']) {
+      await expect.poll(() => button(designer.page, say(step)).isEnabled(), PATIENCE).toBe(true)
+      await button(designer.page, say(step)).click()
+      await saved()
+    }
     await publish('First version')
     await nurse.page.getByRole('link', { name: 'Fall check', exact: true }).waitFor(TAKEN_UP)
   })
@@ -192,8 +199,31 @@ describe('a form that a company makes for itself', () => {
     expect(await page.getByLabel('Falls since the last visit').inputValue()).toBe('3')
     await page.getByLabel('Stairs').check()
     await page.getByRole('button', { name: 'Sign and submit' }).click()
-    await page.getByRole('heading', { name: 'Fall check' }).waitFor(PATIENCE)
+    // The form as it was filed has actions; while it is filled in there are none.
+    await button(page, 'Actions').waitFor(PATIENCE)
     await page.getByText('Falls since the last visit').first().waitFor(PATIENCE)
+  })
+
+  it('is filled in while the network is gone, and is sent once when it is back', async () => {
+    const { page, context } = nurse
+    await page.goto(`${nurse.address}${FORMS}`)
+    const rows = page.getByRole('row').filter({ hasText: 'Fall check' })
+    await rows.first().waitFor(PATIENCE)
+    const before = await rows.count()
+    await button(page, 'New Fall check').click()
+    await dialog(page).getByRole('combobox').first().fill('a')
+    await page.getByRole('listbox').getByRole('option').first().click()
+    await dialog(page).getByRole('button', { name: 'Start' }).click()
+    await page.getByLabel('Falls in the last week').waitFor(PATIENCE)
+    await context.setOffline(true)
+    await page.getByLabel('Falls in the last week').fill('4')
+    await page.getByLabel('Bathroom').check()
+    await page.getByRole('button', { name: 'Sign and submit' }).click()
+    await waits(page).waitFor(PATIENCE)
+    await context.setOffline(false)
+    await waits(page).waitFor({ ...PATIENCE, state: 'detached' })
+    await page.goto(`${nurse.address}${FORMS}`)
+    await expect.poll(() => rows.count(), PATIENCE).toBe(before + 1)
   })
 
   it('has a history, and an earlier version is taken up again', async () => {

@@ -21,7 +21,8 @@ import {
 } from '../../src/studio/model/commands.ts'
 import { type Condition, conditionOf, expressionOf, type Operator, operatorsFor } from '../../src/studio/model/condition.ts'
 import { fieldsOf, freeName, freeSlug, keyOfItem, pagesOf, wordAt } from '../../src/studio/model/form-document.ts'
-import { begunWith, changed, type History, redone, undone } from '../../src/studio/model/history.ts'
+import { begunWith, changed, type History, recalled, redone, undone } from '../../src/studio/model/history.ts'
+import { historyOf, KEPT_HISTORY_MAX, type KeptHistory, keptOf } from '../../src/studio/model/kept-history.ts'
 import { PALETTE } from '../../src/studio/model/palette.ts'
 
 const BLANK: OwnFormDraft = {
@@ -154,6 +155,46 @@ describe('what was done to it', () => {
       history = redone(history)
     }
     expect(undone(begunWith(BLANK)).draft).toBe(BLANK)
+  })
+
+  it.each([1, 2, 3, 4, 5])('is kept as what each step changed, and is the same when it is taken up again (%i)', (seed) => {
+    const roll = chance(seed)
+    let history: History = begunWith(BLANK)
+    for (let step = 0; step < 400; step += 1) {
+      const deed = deeds[Math.floor(roll() * deeds.length)] ?? ((draft) => draft)
+      history = roll() < 0.1 ? undone(history) : changed(history, deed(history.draft, roll), { now: step * 10_000 })
+    }
+    for (let step = 0; step < 5; step += 1) history = undone(history)
+    const kept = JSON.parse(JSON.stringify(keptOf(history, 7))) as KeptHistory
+    const draft = JSON.parse(JSON.stringify(history.draft)) as OwnFormDraft
+    const found = historyOf(draft, 7, kept)
+    const said = ({ past, future }: Pick<History, 'past' | 'future'>) =>
+      [past.map(({ before }) => before), future].map((states) => states.map((each) => JSON.stringify(each)))
+    expect(history.past.length).toBeGreaterThan(100)
+    expect(said(found)).toEqual(said(history))
+    expect(said(historyOf(draft, 8, kept))).toEqual([[], []])
+    expect(JSON.stringify(kept).length).toBeLessThan(JSON.stringify(said(history)).length / 4)
+  })
+
+  it('goes on from what was done in an earlier visit, and what is done meanwhile is not lost', () => {
+    const first = changed(begunWith(BLANK), setWord(BLANK, 'title', 'First'), { now: 0 })
+    const { draft } = first
+    const found = historyOf(draft, 3, keptOf(first, 3))
+    expect(JSON.stringify(undone(recalled(begunWith(draft), draft, found)).draft)).toBe(JSON.stringify(BLANK))
+    const meanwhile = changed(begunWith(draft), setWord(draft, 'title', 'Second'), { now: 0 })
+    const both = recalled(meanwhile, draft, found)
+    expect([undone(both).draft, JSON.stringify(undone(undone(both)).draft)]).toEqual([draft, JSON.stringify(BLANK)])
+  })
+
+  it('keeps the newest steps where all of them are too much', () => {
+    let history: History = begunWith(BLANK)
+    for (let step = 0; step < 40; step += 1)
+      history = changed(history, setWord(history.draft, 'title', `${step} ${'x'.repeat(100_000)}`), { now: step * 10_000 })
+    const kept = keptOf(history, 1)
+    expect(JSON.stringify(kept).length).toBeLessThan(KEPT_HISTORY_MAX + 10_000)
+    const { past } = historyOf(history.draft, 1, kept)
+    expect(past.length).toBeGreaterThan(5)
+    expect(past.at(-1)?.before).toEqual(history.past.at(-1)?.before)
   })
 
   it('joins the letters of a word, and nothing that was done elsewhere or later', () => {

@@ -15,11 +15,21 @@ export interface Check {
   readonly isOffline: boolean
 }
 
+let drafts = 0
+const numbers = new WeakMap<OwnFormDraft, number>()
+
+/** Tells one draft from another without reading it: a long form as part of a key would be written out with each letter that is typed. */
+function numberOf(draft: OwnFormDraft): number {
+  const known = numbers.get(draft) ?? ++drafts
+  numbers.set(draft, known)
+  return known
+}
+
 /** What the server makes of a draft once nobody has typed for a moment. */
 export function useCheck(name: string, draft: OwnFormDraft): Check {
   const rested = useRested(draft, PAUSE_MS)
   const query = useQuery({
-    queryKey: ['library', 'check', name, rested],
+    queryKey: ['library', 'check', name, numberOf(rested)],
     queryFn: ({ signal }) => libraryApi.check(name, rested, signal),
     placeholderData: keepPreviousData,
     gcTime: 0,

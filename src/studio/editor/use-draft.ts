@@ -2,7 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError, libraryApi } from '#api'
 import type { OwnForm, OwnFormDraft } from '#contract'
 import { keepInEntry, keptInEntry, useUnsavedChanges } from '#navigation'
-import { begunWith, changed, type History, redone, undone } from '../model/history.ts'
+import { begunWith, changed, type History, recalled, redone, undone } from '../model/history.ts'
+import { useKeptHistory } from './use-kept-history.ts'
 
 /** `other`: somebody else has saved since this draft was opened. */
 export type Saving = 'saved' | 'waiting' | 'saving' | 'offline' | 'other' | 'refused'
@@ -37,18 +38,21 @@ const keptFor = ({ name, rev }: OwnForm): OwnFormDraft | undefined => {
   return kept?.name === name && kept.rev === rev ? kept.draft : undefined
 }
 
-/** A form of the library while it is changed: every step can be taken back, and what was done is saved a moment later. */
+/** A form of the library while it is changed: every step can be taken back, also after a reload, and what was done is saved a moment later. */
 export function useDraft(form: OwnForm): OpenDraft {
   const [history, setHistory] = useState<History>(() => {
     const kept = keptFor(form)
     const begun = begunWith(form.draft)
     return kept === undefined ? begun : changed(begun, kept, { now: Date.now() })
   })
+  const steps = useKeptHistory(form, (found) => setHistory((before) => recalled(before, form.draft, found)))
   const [saving, setSaving] = useState<Saving>('saved')
   const rev = useRef(form.rev)
   const saved = useRef(form.draft)
   const latest = useRef(history.draft)
   latest.current = history.draft
+  const whole = useRef(history)
+  whole.current = history
   const isOther = useRef(false)
   const going = useRef<Promise<number | undefined> | undefined>(undefined)
 
@@ -63,6 +67,7 @@ export function useDraft(form: OwnForm): OpenDraft {
       saved.current = draft
       if (latest.current === draft) {
         keepInEntry(KEPT, undefined)
+        steps.keep(whole.current, next.rev)
         setSaving('saved')
       }
       return latest.current === draft ? next.rev : save()
@@ -71,7 +76,7 @@ export function useDraft(form: OwnForm): OpenDraft {
       setSaving(isOther.current ? 'other' : error instanceof ApiError && !error.isTemporary ? 'refused' : 'offline')
       return undefined
     }
-  }, [form.name])
+  }, [form.name, steps])
 
   const flush = useCallback(async (): Promise<number | undefined> => {
     await going.current

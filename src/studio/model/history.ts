@@ -29,6 +29,12 @@ export function changed(history: History, draft: OwnFormDraft, { joins, now }: {
   return { draft, past: [...history.past, { before: history.draft, joins, at: now }].slice(-STEPS_MAX), future: [] }
 }
 
+/** With the steps of an earlier visit, which led to the draft that this one began with. */
+export function recalled(history: History, begun: OwnFormDraft, { past, future }: Pick<History, 'past' | 'future'>): History {
+  const isUntouched = history.draft === begun && history.past.length === 0 && history.future.length === 0
+  return { ...history, past: [...past, ...history.past].slice(-STEPS_MAX), future: isUntouched ? future : history.future }
+}
+
 export function undone(history: History): History {
   const step = history.past.at(-1)
   return step === undefined ? history : { draft: step.before, past: history.past.slice(0, -1), future: [history.draft, ...history.future] }

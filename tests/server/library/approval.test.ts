@@ -38,6 +38,13 @@ describe('a form that a second person publishes', () => {
     dataOf<{ readonly rev: number }>(await who.call({ method: 'PUT', path: `${LIBRARY}/${name}`, body: { rev, draft: retitled(draft, title) } })).rev
   const make = async (who: Person, name: string): Promise<OwnForm> =>
     dataOf(await who.call({ method: 'POST', path: LIBRARY, body: { name, title: 'Fall check', copies: 'forms/clinical/vital-signs' } }))
+  const letters = async () => {
+    const { rows } = await server.database.read('platform', (tx) =>
+      sql<{ recipient: string; subject: string; body: string }>`select recipient, subject, body from outbox where subject like 'A custom form%'`.execute(tx),
+    )
+    return rows
+  }
+  const forgetLetters = () => server.database.transaction('platform', (tx) => sql`delete from outbox where subject like 'A custom form%'`.execute(tx))
   const logged = async (name: string) => {
     const { rows } = await server.database.read('platform', (tx) =>
       sql<{ detail: object }>`select detail from audit where entity = 'form-library' and entity_id = ${`company/forms/${name}`} order by seq`.execute(tx),
@@ -70,6 +77,23 @@ describe('a form that a second person publishes', () => {
     expect(published.approval?.asked).toBeUndefined()
     expect((await entry('waits'))?.isWaiting).toBeUndefined()
     expect((await logged('waits')).at(-1)).toMatchObject({ version: 1, bySecondPerson: true })
+  })
+
+  it('is written about to who may approve it, and to who changed it when it comes back, without naming anything', async () => {
+    await forgetLetters()
+    const { rev } = await make(owner, 'told')
+    await call(owner, 'told', 'ask', { rev, note: 'For Jorelle Kjorland' })
+    await expect.poll(async () => (await letters()).map(({ recipient }) => recipient)).toContain('admin@demo.test')
+    const asked = await letters()
+    expect(asked.map(({ recipient }) => recipient)).not.toContain('owner@demo.test')
+    expect(asked.map(({ recipient }) => recipient)).not.toContain('nurse@demo.test')
+    for (const { subject, body } of asked) {
+      expect(body).toContain('/pages/form-builder/builder?form=told')
+      expect(`${subject} ${body}`).not.toMatch(/Maevra|Jorelle|Fall check/)
+    }
+    await forgetLetters()
+    await call(second, 'told', 'send-back', { rev, why: 'Not yet.' })
+    await expect.poll(async () => (await letters()).map(({ recipient }) => recipient)).toEqual(['owner@demo.test'])
   })
 
   it('goes back with why, and waits no longer once it is changed', async () => {

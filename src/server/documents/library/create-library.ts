@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import {
-  type Access,
   FILED_SUBJECTS,
   type FormChange,
   OWN_FORMS,
@@ -17,15 +16,16 @@ import {
   type SubjectBy,
 } from '#contract'
 import { formChanges, ownFormsOf } from '#document'
-import { type Actor, allows } from '#permissions'
+import type { Actor } from '#permissions'
 import type { PublishedForm } from '#server/documents/store'
 import type { Audit } from '#server/platform/audit'
 import { asJson, becomeCompany, type Database, type Tx } from '#server/platform/database'
 import type { Say } from '#server/platform/language'
 import { RefusalError } from '#server/platform/refusal'
-import { answerRequest, approvalIn, askForApproval, needsApproval, refuseOwnWork } from './approval.ts'
+import { type Approvals, approvalIn, createApprovals, needsApproval, refuseOwnWork } from './approval.ts'
 import { createBlocked } from './blocked.ts'
 import { type CheckedDraft, checkDraft, isTooLarge, type LibraryDocuments, shownCheck } from './check-draft.ts'
+import { type Designer, log, refuseOthers } from './designers.ts'
 import { firstDraft } from './first-draft.ts'
 import { languageFor } from './language-for.ts'
 import {
@@ -50,18 +50,12 @@ export interface LibraryOptions {
   readonly say: Say
 }
 
-/** Who designs: the person with their name, as drafts and releases show it. */
-export interface Designer {
-  readonly actor: Actor
-  readonly name: string
-}
-
 export interface Saved {
   readonly rev: number
 }
 
 /** The forms that companies make for themselves. Calls of designers throw forbidden, not-found, conflict, invalid-value and check-failed. */
-export interface Library {
+export interface Library extends Approvals {
   list(actor: Actor): Promise<readonly OwnFormEntry[]>
   get(actor: Actor, name: string): Promise<OwnForm>
   /** A new one: blank, or a copy of a form of the product or of the company. */
@@ -75,10 +69,6 @@ export interface Library {
   language(actor: Actor): OwnFormLanguage
   /** Puts the draft in use. */
   publish(designer: Designer, name: string, asked: { readonly rev: number; readonly note?: string | undefined }): Promise<OwnForm>
-  /** Where a second person publishes: sends the draft for approval. */
-  ask(designer: Designer, name: string, asked: { readonly rev: number; readonly note?: string | undefined }): Promise<OwnForm>
-  /** Sends a draft that waits for approval back to who changed it. */
-  sendBack(designer: Designer, name: string, asked: { readonly rev: number; readonly note: string }): Promise<OwnForm>
   /** Takes an earlier version up again. */
   back(designer: Designer, name: string, asked: { readonly hash: string; readonly note?: string | undefined }): Promise<OwnForm>
   /** Out of use, or in use again as it was; filed forms stay readable. */
@@ -200,18 +190,6 @@ export function createLibrary(options: LibraryOptions): Library {
       told(actor.companyId)
       return library.get(actor, name)
     },
-    async ask(designer, name, { rev, note = '' }) {
-      refuseOthers(designer.actor)
-      await askForApproval(options, designer, name, { rev, note })
-      await log(options, designer.actor, 'update', name, { asked: true })
-      return library.get(designer.actor, name)
-    },
-    async sendBack(designer, name, { rev, note }) {
-      refuseOthers(designer.actor)
-      await answerRequest(options, designer, name, { rev, note })
-      await log(options, designer.actor, 'update', name, { sentBack: true })
-      return library.get(designer.actor, name)
-    },
     async back(designer, name, { hash, note = '' }) {
       const { actor } = designer
       refuseOthers(actor)
@@ -280,16 +258,10 @@ export function createLibrary(options: LibraryOptions): Library {
       if (missing.length > 0) for (const { published } of await inCompany(companyId, (tx) => readVersions(tx, missing))) keep(companyId, published)
       return hashes.flatMap((hash) => versions.get(`${companyId} ${hash}`) ?? [])
     },
+    ...createApprovals(options, (actor, name) => library.get(actor, name)),
     onChanged: (listener) => void listeners.push(listener),
   }
   return library
-}
-
-/** Who designs forms. */
-const DESIGNERS: Access = { anyOf: ['form-builder'] }
-
-function refuseOthers(actor: Actor): void {
-  if (!allows(DESIGNERS, actor)) throw new RefusalError('forbidden')
 }
 
 const headOf = (actor: Actor, name: string): OwnFormHead | undefined => ownFormsOf(actor.adapted).find(({ id }) => id === ownFormId(name))
@@ -377,15 +349,4 @@ async function setHeads(tx: Tx, companyId: string, change: (heads: readonly OwnF
   const { rows } = await sql<{ heads: readonly OwnFormHead[] | null }>`select settings->'ownForms' as heads from company where id = ${companyId}`.execute(tx)
   await sql`update company set settings = jsonb_set(coalesce(settings, '{}'::jsonb), '{ownForms}', ${asJson(change(rows[0]?.heads ?? []))}::jsonb)
     where id = ${companyId}`.execute(tx)
-}
-
-function log(
-  { audit }: LibraryOptions,
-  actor: Actor,
-  action: 'create' | 'update',
-  name: string,
-  detail: Record<string, string | number | boolean> = {},
-  tx?: Tx,
-): Promise<void> {
-  return audit.write({ actor, action, entity: 'form-library', entityId: ownFormId(name), detail }, tx)
 }
