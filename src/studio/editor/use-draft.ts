@@ -49,15 +49,13 @@ export function useDraft(form: OwnForm): OpenDraft {
   const [saving, setSaving] = useState<Saving>('saved')
   const rev = useRef(form.rev)
   const saved = useRef(form.draft)
-  const latest = useRef(history.draft)
-  latest.current = history.draft
-  const whole = useRef(history)
-  whole.current = history
+  const latest = useRef(history)
+  latest.current = history
   const isOther = useRef(false)
   const going = useRef<Promise<number | undefined> | undefined>(undefined)
 
   const save = useCallback(async (): Promise<number | undefined> => {
-    const draft = latest.current
+    const { draft } = latest.current
     if (draft === saved.current) return rev.current
     if (isOther.current) return undefined
     setSaving('saving')
@@ -65,12 +63,12 @@ export function useDraft(form: OwnForm): OpenDraft {
       const next = await libraryApi.save(form.name, { rev: rev.current, draft })
       rev.current = next.rev
       saved.current = draft
-      if (latest.current === draft) {
+      if (latest.current.draft === draft) {
         keepInEntry(KEPT, undefined)
-        steps.keep(whole.current, next.rev)
+        steps.keep(latest.current, next.rev)
         setSaving('saved')
       }
-      return latest.current === draft ? next.rev : save()
+      return latest.current.draft === draft ? next.rev : save()
     } catch (error) {
       isOther.current = error instanceof ApiError && error.code === 'conflict'
       setSaving(isOther.current ? 'other' : error instanceof ApiError && !error.isTemporary ? 'refused' : 'offline')

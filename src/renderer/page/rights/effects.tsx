@@ -13,11 +13,6 @@ export interface EffectsSideProps {
   readonly say?: (key: string) => string
 }
 
-interface Group {
-  readonly on: string
-  readonly labels: readonly string[]
-}
-
 /** What is gained or lost: permissions, entries of the menu, pages, and what is done and seen there. */
 export function EffectsSide({ title, ids, of, effects, say }: EffectsSideProps): ReactNode {
   const t = useT()
@@ -27,63 +22,49 @@ export function EffectsSide({ title, ids, of, effects, say }: EffectsSideProps):
     return total === undefined ? undefined : t('shared/rights.moreEffects', { shown: formats.number(EFFECTS_MAX), total: formats.number(total) })
   }
   const words = say ?? ((key: string) => t(key))
-  const plain: readonly (readonly [EffectKind, readonly string[]])[] = [
+  const lists: readonly (readonly [EffectKind, readonly string[]])[] = [
     ['menus', effects.menus.map(words)],
     ['routes', effects.routes.map(words)],
+    ['records', byPlace(effects.records, words)],
+    ['actions', byPlace(effects.actions, words)],
+    ['fields', byPlace(effects.fields, words)],
   ]
-  const placed: readonly (readonly [EffectKind, readonly Group[]])[] = [
-    ['records', grouped(effects.records, words)],
-    ['actions', grouped(effects.actions, words)],
-    ['fields', grouped(effects.fields, words)],
-  ]
-  const isEmpty = [...plain, ...placed].every(([, entries]) => entries.length === 0)
+  const shown = lists.filter(([, entries]) => entries.length > 0)
   return (
     <section className={css.side} aria-label={title}>
       <h3 className={css.sideTitle}>{title}</h3>
       {ids.length > 0 && <List name={of} entries={ids} />}
-      {plain.map(([kind, entries]) => entries.length > 0 && <List key={kind} name={t(`shared/rights.${kind}`)} entries={entries} more={moreOf(kind)} />)}
-      {placed.map(([kind, groups]) => groups.length > 0 && <Groups key={kind} name={t(`shared/rights.${kind}`)} groups={groups} more={moreOf(kind)} />)}
-      {isEmpty && <p className={css.note}>{t('shared/rights.nothing')}</p>}
+      {shown.map(([kind, entries]) => (
+        <List key={kind} name={t(`shared/rights.${kind}`)} entries={entries} more={moreOf(kind)} />
+      ))}
+      {shown.length === 0 && <p className={css.note}>{t('shared/rights.nothing')}</p>}
     </section>
   )
 }
 
-/** By what they belong to, each word once. */
-function grouped(effects: readonly PlacedEffect[], say: (key: string) => string): readonly Group[] {
-  const groups = new Map<string, Set<string>>()
+/** A line for each place that they belong to, with each word once. */
+function byPlace(effects: readonly PlacedEffect[], say: (key: string) => string): readonly string[] {
+  const places = new Map<string, Set<string>>()
   for (const { label, on } of effects) {
     const place = say(on)
-    groups.set(place, (groups.get(place) ?? new Set()).add(say(label)))
+    places.set(place, (places.get(place) ?? new Set()).add(say(label)))
   }
-  return [...groups].map(([on, labels]) => ({ on, labels: [...labels] }))
+  return [...places].map(([place, labels]) => `${place}: ${[...labels].join(', ')}`)
 }
 
 interface ListProps {
   readonly name: string
+  readonly entries: readonly string[]
   /** Said below when not all are named. */
   readonly more?: string | undefined
 }
 
-const List = ({ name, entries, more }: ListProps & { readonly entries: readonly string[] }): ReactNode => (
+const List = ({ name, entries, more }: ListProps): ReactNode => (
   <div>
     <h4 className={css.effectsName}>{name}</h4>
     <ul className={css.effects}>
       {[...new Set(entries)].map((entry) => (
         <li key={entry}>{entry}</li>
-      ))}
-    </ul>
-    {more && <p className={css.note}>{more}</p>}
-  </div>
-)
-
-const Groups = ({ name, groups, more }: ListProps & { readonly groups: readonly Group[] }): ReactNode => (
-  <div>
-    <h4 className={css.effectsName}>{name}</h4>
-    <ul className={css.effects}>
-      {groups.map(({ on, labels }) => (
-        <li key={on}>
-          {on}: {labels.join(', ')}
-        </li>
       ))}
     </ul>
     {more && <p className={css.note}>{more}</p>}

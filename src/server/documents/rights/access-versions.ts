@@ -27,11 +27,14 @@ interface Said {
 }
 
 /** Something that roles have: `of` are places in the list of roles. */
-interface Item extends Partial<Pick<PlacedEffect, 'on'>> {
+interface Item extends Had {
+  readonly of: readonly number[]
+}
+
+interface Had extends Partial<Pick<PlacedEffect, 'on'>> {
   readonly kind: keyof Seen | 'permissions'
   readonly key: string
   readonly label: string
-  readonly of: readonly number[]
 }
 
 const WHATEVER = { companyId: NOBODY.companyId, timeZone: NOBODY.timeZone }
@@ -39,8 +42,8 @@ const WHATEVER = { companyId: NOBODY.companyId, timeZone: NOBODY.timeZone }
 /** What roles may see and do by the documents in use, as no company has adapted them; with room for others' work between the roles. */
 async function saidNow(documents: ShownDocuments): Promise<Said> {
   const linked = documents.current()
-  const items = new Map<string, Omit<Item, 'of'> & { readonly of: number[] }>()
-  const put = (index: number, { of: _of, ...item }: Item) => {
+  const items = new Map<string, Had & { readonly of: number[] }>()
+  const put = (index: number, item: Had) => {
     const id = `${item.kind} ${item.key}`
     const known = items.get(id)
     if (known) known.of.push(index)
@@ -48,7 +51,7 @@ async function saidNow(documents: ShownDocuments): Promise<Said> {
   }
   for (const [index, role] of linked.roles.entries()) {
     await setImmediate()
-    for (const item of itemsOf(accessOf(documents, roleActor(WHATEVER, role, linked.permissions)))) put(index, item)
+    for (const item of hadIn(accessOf(documents, roleActor(WHATEVER, role, linked.permissions)))) put(index, item)
   }
   const all = [...items.values()]
   const labels = new Set([...linked.roles, ...all].flatMap((each) => ('on' in each && each.on !== undefined ? [each.label, each.on] : [each.label])))
@@ -62,11 +65,10 @@ async function saidNow(documents: ShownDocuments): Promise<Said> {
 
 const pair = (label: string, text: string | undefined): readonly (readonly [string, string])[] => (text === undefined ? [] : [[label, text]])
 
-function itemsOf({ seen, permissions }: Access): readonly Item[] {
-  const of: readonly number[] = []
-  const plain = (kind: Item['kind'], all: ReadonlyMap<string, string>): readonly Item[] => [...all].map(([key, label]) => ({ kind, key, label, of }))
-  const placed = (kind: Item['kind'], all: ReadonlyMap<string, PlacedEffect>): readonly Item[] =>
-    [...all].map(([key, { label, on }]) => ({ kind, key, label, on, of }))
+function hadIn({ seen, permissions }: Access): readonly Had[] {
+  const plain = (kind: Had['kind'], all: ReadonlyMap<string, string>): readonly Had[] => [...all].map(([key, label]) => ({ kind, key, label }))
+  const placed = (kind: Had['kind'], all: ReadonlyMap<string, PlacedEffect>): readonly Had[] =>
+    [...all].map(([key, { label, on }]) => ({ kind, key, label, on }))
   return [
     ...plain('permissions', permissions),
     ...plain('menus', seen.menus),

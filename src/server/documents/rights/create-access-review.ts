@@ -1,18 +1,10 @@
-import {
-  type AccessChanges,
-  type AccessDifference,
-  type AccessSide,
-  type AccessVersion,
-  RIGHTS_PERMISSION,
-  type ThingKind,
-  type Things,
-  type WhoHasAccess,
-} from '#contract'
-import { type Actor, allows } from '#permissions'
+import type { AccessChanges, AccessDifference, AccessSide, AccessVersion, ThingKind, Things, WhoHasAccess } from '#contract'
+import type { Actor } from '#permissions'
 import type { Database } from '#server/platform/database'
 import { RefusalError } from '#server/platform/refusal'
 import { changesBetween, listVersions, noteAccess } from './access-versions.ts'
 import { accessOf, differenceOf } from './compare.ts'
+import { refuseUnlessGranting } from './granting.ts'
 import { actorFor, companyFacts } from './in-company.ts'
 import type { ShownDocuments } from './seen.ts'
 import { findThing, searchThings } from './things.ts'
@@ -37,12 +29,6 @@ export interface AccessReview {
 
 export function createAccessReview(context: AccessReviewContext): AccessReview {
   const { database, documents } = context
-
-  function refuseUnlessGranting(actor: Actor, companies: readonly (string | undefined)[] = []): void {
-    if (!allows({ anyOf: [RIGHTS_PERMISSION] }, actor)) throw new RefusalError('forbidden')
-    const others = companies.filter((company) => company !== undefined && company !== actor.companyId)
-    if (others.length > 0 && !actor.superadmin) throw new RefusalError('forbidden')
-  }
 
   const accessTo = async (actor: Actor, { company, ...target }: AccessSide) => {
     const side = await database.read('platform', async (tx) => actorFor(tx, await companyFacts(tx, company ?? actor.companyId), target, documents.current()))

@@ -1,11 +1,11 @@
 import type { HeldRights, MenuReview, RightsCatalogue, RightsChange, RightsChanged, RightsHolders, RightsPreview, RightsTarget } from '#contract'
-import { RIGHTS_PERMISSION } from '#contract'
-import { type Actor, allows, heldBy, reviewMenu } from '#permissions'
+import { type Actor, heldBy, reviewMenu } from '#permissions'
 import type { Audit } from '#server/platform/audit'
 import type { Database } from '#server/platform/database'
 import { RefusalError } from '#server/platform/refusal'
 import { afterChange, changedMembers, changeRights, isGrantable, isOpenTo, refuseBadChange } from './change.ts'
 import { effectsOf } from './effects.ts'
+import { refuseUnlessGranting } from './granting.ts'
 import { countByRole, findHolders } from './holders.ts'
 import { actorFor, asActor } from './in-company.ts'
 import { isWithinReach, type Member, membersOf } from './members.ts'
@@ -46,10 +46,6 @@ export function createRights({ database, audit, documents, community = async () 
   const catalogueOf = () => documents.current().permissions
   const read = (companyId: string, target: RightsTarget) => database.read('platform', (tx) => membersOf(tx, companyId, target, 'read'))
 
-  function refuseUnlessGranting(actor: Actor): void {
-    if (!allows({ anyOf: [RIGHTS_PERMISSION] }, actor)) throw new RefusalError('forbidden')
-  }
-
   const holding = (actor: Actor, member: Member, permissions: readonly string[]) => asActor(actor, member, permissions, catalogueOf())
 
   return {
@@ -73,8 +69,7 @@ export function createRights({ database, audit, documents, community = async () 
       }
     },
     async holders(actor, { company = actor.companyId, ...search }) {
-      refuseUnlessGranting(actor)
-      if (company !== actor.companyId && !actor.superadmin) throw new RefusalError('forbidden')
+      refuseUnlessGranting(actor, [company])
       return findHolders(database, { companyId: company, nameOrder: actor.nameOrder }, search)
     },
     async of(actor, target) {
